@@ -1,0 +1,3 @@
+from narrator.cli import app
+
+app(prog_name="narrator")

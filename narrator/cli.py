@@ -1,0 +1,184 @@
+"""The command line: the only place that sees everything."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from secrets import randbits
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from narrator.core.data import BadData
+from narrator.core.game import AnyGame
+from narrator.games import discover
+from narrator.language.phrasebook import Phrasebook
+from narrator.language.script import Script
+from narrator.language.words import normal
+from narrator.speech.scripted import ScriptedPlay
+from narrator.speech.transcript import Transcript
+from narrator.table import house
+from narrator.table.evening import Evening, replay
+from narrator.table.journal import Journal, JournalError, Opened, Unsaved
+from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
+from narrator.table.ports import Ports
+from narrator.table.shelf import last_journal, new_journal
+from narrator.table.table import Table
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+aside = Console(stderr=True, highlight=False, soft_wrap=True)
+HOUSE = Path(house.__file__).with_name("house.en.toml")
+SAVED = "The game is saved. Go on with: narrator resume"
+
+
+@app.callback()
+def about() -> None:
+    """A voice that runs game night."""
+
+
+@app.command()
+def games() -> None:
+    """The games there are."""
+    with one_clear_line():
+        grid = Grid("game", "players", "what it is", "options (--set)", header_style="bold")
+        for game in discover().values():
+            about = Script.load(game.folder / "script.en.toml").about
+            players = f"{game.seats[0]}–{game.seats[-1]}"
+            grid.add_row(game.name, players, about["summary"], ", ".join(option_names(game)))
+        Console().print(grid)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="Which game; `narrator games` lists them.")],
+    players: Annotated[str, typer.Option(help='Who plays, in the order you sit: "Ann, Ben, Cleo, Dev"')] = "",
+    secrets: Annotated[str, typer.Option(help="How secrets travel: cards, booth or phones.")] = "booth",
+    settings: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+) -> None:
+    """Play a game: at a terminal by typing, or from a script on standard input."""
+    with one_clear_line():
+        chosen = find_game(game)
+        way = choose_secrets(secrets)
+        options = choose_options(chosen, settings or [], way)
+        seated = seat(players or ask_players(), chosen, title(chosen), reserved_words(chosen))
+        evening = Evening(chosen, seated, options, way, randbits(32) if seed is None else seed)
+        run(evening, Journal.create(new_journal(chosen), evening.opened))
+
+
+@app.command()
+def resume(
+    journal: Annotated[Path | None, typer.Argument(help="A saved game; without it, the last one.")] = None,
+) -> None:
+    """Go on with a game that was interrupted."""
+    with one_clear_line():
+        saved = Journal.reopen(journal or last_journal())
+        records, damaged = saved.read()
+        if damaged:
+            aside.print(
+                "The last line of the journal was damaged and is dropped; everything before it is safe."
+            )
+        run(replay(reopened(records[0], saved.path), records[1:]), saved)
+
+
+def reopened(opened: object, path: Path) -> Evening:
+    if not isinstance(opened, Opened):
+        raise JournalError(f"{path} does not begin like a saved game.")
+    game = find_game(opened.game)
+    options = game.options.model_validate(opened.options)
+    return Evening(game, opened.players, options, opened.secrets, opened.seed)
+
+
+def run(evening: Evening, journal: Journal) -> None:
+    """One loop: with people at a terminal, or with a script and virtual time."""
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    table = at_keyboard(evening, journal) if at_terminal else by_script(evening, journal)
+    with goodbye(), patched_screen() if at_terminal else nullcontext():
+        asyncio.run(table.run())
+    if not table.evening.closed:
+        aside.print(SAVED)
+    journal.close()
+
+
+def by_script(evening: Evening, journal: Journal) -> Table:
+    script = ScriptedPlay(iter(sys.stdin), evening.players, Transcript(print))
+    return set_table(evening, journal, script.ports)
+
+
+def at_keyboard(evening: Evening, journal: Journal) -> Table:
+    from narrator.speech.keyboard import Keyboard  # only a terminal pays for it
+
+    keyboard = Keyboard(evening.players)
+    table = set_table(evening, journal, keyboard.ports)
+    keyboard.glance = table.glance
+    return table
+
+
+def patched_screen() -> AbstractContextManager[None]:
+    from prompt_toolkit.patch_stdout import patch_stdout
+
+    return patch_stdout(raw=True)
+
+
+def set_table(evening: Evening, journal: Journal, ports: Ports) -> Table:
+    folder = evening.game.folder
+    book = Phrasebook.load(HOUSE) | Phrasebook.load(folder / "phrases.en.toml")
+    script = Script.load(HOUSE) | Script.load(folder / "script.en.toml")
+    return Table(evening, journal, book, script, ports)
+
+
+@contextmanager
+def goodbye() -> Iterator[None]:
+    """Ctrl-C and a closed terminal end the program; the game is on disk already."""
+
+    def leave(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
+    try:
+        yield
+    except KeyboardInterrupt:
+        aside.print(f"\n{SAVED}")
+        raise SystemExit(130) from None
+
+
+@contextmanager
+def one_clear_line() -> Iterator[None]:
+    """Bad input is answered with one line and the remedy."""
+    try:
+        yield
+    except (BadInput, BadData, JournalError) as error:
+        aside.print(str(error), markup=False)
+        raise SystemExit(1 if isinstance(error, Unsaved) else 2) from error
+
+
+def find_game(name: str) -> AnyGame:
+    known = discover()
+    if name not in known:
+        raise BadInput(f"There is no game called “{name}”. There is: {', '.join(known)}.")
+    return known[name]
+
+
+def title(game: AnyGame) -> str:
+    return Script.load(game.folder / "script.en.toml").about["title"]
+
+
+def reserved_words(game: AnyGame) -> frozenset[str]:
+    """What players say by itself cannot also be somebody's name."""
+    house_book = Phrasebook.load(HOUSE)
+    sentences = (sentence for ways in house_book.phrases.values() for sentence in ways)
+    words = Phrasebook.load(game.folder / "phrases.en.toml").words
+    return frozenset(map(normal, [*sentences, *words, Script.load(HOUSE).about["address"]]))
+
+
+def ask_players() -> str:
+    if not sys.stdin.isatty():
+        raise BadInput('Who plays? Name them in the order you sit: --players "Ann, Ben, Cleo, Dev"')
+    answer: str = typer.prompt("Who plays, in the order you sit? (Ann, Ben, Cleo, Dev)")
+    return answer

@@ -1,0 +1,52 @@
+"""From values to words: names in a list, numbers, lengths of time."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from unicode_rbnf import RbnfEngine
+
+WORDS: dict[str, str] = tomllib.loads(Path(__file__).with_name("words.en.toml").read_text("utf-8"))
+SPELLER = RbnfEngine.for_language("en")
+NOT_A_WORD = re.compile(r"[^\w' ]+|_")
+
+
+@cache
+def number(value: int) -> str:
+    return SPELLER.format_number(value).text.replace("-", " ")
+
+
+def counted(value: int, forms: str) -> str:
+    """`counted(2, "vote|votes")` is "two votes"."""
+    one, many = forms.split("|")
+    return f"{number(value)} {one if value == 1 else many}"
+
+
+def joined(names: Sequence[str], link: str = WORDS["and"]) -> str:
+    """Ann, Ben and Cleo."""
+    *first, last = names
+    return f"{', '.join(first)} {link} {last}" if first else last
+
+
+def quoted(sentences: Sequence[str]) -> str:
+    """“we are ready”, “repeat” or “pause”."""
+    return joined([f"“{sentence}”" for sentence in sentences], WORDS["or"])
+
+
+def duration(seconds: float) -> str:
+    """ "two minutes", "ninety seconds", "one minute and twenty seconds"."""
+    minutes, rest = divmod(round(seconds), 60)
+    parts = [counted(minutes, WORDS["minute"])] if minutes else []
+    if rest or not minutes:
+        parts.append(counted(rest, WORDS["second"]))
+    return joined(parts)
+
+
+def normal(text: str) -> str:
+    """As the recogniser writes it: lower case, no punctuation, numbers in words."""
+    text = unicodedata.normalize("NFKC", text).replace("’", "'").lower()
+    text = re.sub(r"\d{1,6}", lambda digits: f" {number(int(digits[0]))} ", text)
+    return " ".join(NOT_A_WORD.sub(" ", text).split())

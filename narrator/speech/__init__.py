@@ -1,0 +1,1 @@
+"""How the table is heard and how it speaks: the keyboard and the screen."""

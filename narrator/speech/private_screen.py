@@ -1,0 +1,32 @@
+"""A screen for one pair of eyes: it asks for the player, shows the secret, and clears."""
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, VerticalAlign, Window, WindowAlign
+
+from narrator.language.script import Say, Whisper
+
+
+async def show_in_private(whisper: Whisper) -> None:
+    """Comes back when the player has read it."""
+    secret = "\n".join(beat.text for beat in whisper.beats if isinstance(beat, Say))
+    await page(f"This is for {whisper.to} alone.\nEverybody else, look away.\n\n{whisper.to}, press Enter.")
+    await page(f"{secret}\n\n\nPress Enter to clear the screen.")
+
+
+async def page(text: str) -> None:
+    """In the terminal's other screen, so that it leaves no trace to scroll back to."""
+    keys = KeyBindings()
+
+    @keys.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
+    lines = text.count("\n") + 1
+    window = Window(FormattedTextControl(text), align=WindowAlign.CENTER, height=lines, wrap_lines=True)
+    layout = Layout(HSplit([window], align=VerticalAlign.CENTER))
+    await Application[None](layout, key_bindings=keys, full_screen=True).run_async()

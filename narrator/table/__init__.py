@@ -1,0 +1,1 @@
+"""The table: one inbox, one loop, where time, sound and phones meet."""

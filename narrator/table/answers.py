@@ -1,0 +1,92 @@
+"""How the table answers what is said to it: house commands, confirmations, and the game's own."""
+
+from typing import TYPE_CHECKING
+
+from narrator.core.game import Command, Public, Silent
+from narrator.table import house
+from narrator.table import journal as j
+
+if TYPE_CHECKING:
+    from narrator.table.table import Table
+
+
+async def obey(table: "Table", command: Command) -> None:
+    """A weighty command counts only when it was confirmed."""
+    match command:
+        case house.Yes() if table.pending:
+            confirmed, table.pending = table.pending, None
+            await carry_out(table, confirmed)
+        case house.No():
+            table.pending = None
+            await table.say(house.Cancelled())
+        case house.Repeat():
+            await repeat(table)
+        case _ if command.weighty:
+            table.pending = command
+            await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
+        case _:
+            await carry_out(table, command)
+
+
+async def carry_out(table: "Table", command: Command) -> None:
+    evening = table.evening
+    match command:
+        case house.Pause():
+            table.note(j.Sand(hourglass=evening.hourglass))
+            table.record(j.Halted())
+            await table.say(house.Paused())
+        case house.Resume():
+            table.record(j.WentOn())
+            await table.say(house.Resumed())
+        case house.TellTime():
+            told = house.TimeTold(left=evening.hourglass.above) if evening.hourglass else house.NoHourglass()
+            await table.say(told)
+        case house.TellScore():
+            await table.say(*score(table))
+        case house.TellSentences():
+            always = house.always(paused=evening.paused)
+            await table.say(
+                house.SentencesTold(sentences=table.expectation.examples),
+                house.AlwaysTold(sentences=table.examples(always)),
+            )
+        case house.Undo():
+            await take_back(table)
+        case house.PlayAgain():
+            await table.step(evening.next_deal())
+        case house.LeaveTable():
+            table.record(j.Closed())
+            await table.say(house.EveningEnded())
+        case house.StopGame():
+            table.left = True
+            await table.say(house.GameStopped())
+        case _:
+            await table.step(evening.played(command))
+
+
+async def repeat(table: "Table") -> None:
+    """The last two lines: longer ago is seldom what somebody missed."""
+    for line in table.said[-2:]:
+        await table.ports.voice.say(line)
+
+
+def score(table: "Table") -> list[Public]:
+    tally = table.evening.tally
+    ranked = sorted(table.evening.players, key=lambda player: -tally.get(player, 0))
+    if not tally:
+        return [house.NoScore()]
+    return [house.ScoreTold(player=player, points=tally.get(player, 0)) for player in ranked]
+
+
+async def take_back(table: "Table") -> None:
+    """What was told in secret cannot be untold, so it cannot be taken back."""
+    last = table.evening.last_said()
+    if not last.before or not last.command:
+        await table.say(house.NothingToUndo())
+    elif len(last.before.told) < len(table.evening.told):
+        await table.say(house.SecretsAreTold())
+    else:
+        table.record(j.TookBack())
+        silent = isinstance(last.command, Silent)
+        sentence = "" if silent else table.book.wording(last.command)
+        await table.say(house.SilentChoiceUndone() if silent else house.Undone(sentence=sentence))
+        await table.ask_again()

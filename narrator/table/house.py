@@ -1,0 +1,206 @@
+"""House commands: what may be said in every game, and what the narrator answers."""
+
+from typing import ClassVar
+
+from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
+from narrator.core.hourglass import LAST
+
+
+class Yes(Spoken):
+    pass
+
+
+class No(Spoken):
+    pass
+
+
+class Repeat(Spoken):
+    pass
+
+
+class Pause(Spoken):
+    pass
+
+
+class Resume(Spoken):
+    pass
+
+
+class TellTime(Spoken):
+    pass
+
+
+class TellScore(Spoken):
+    pass
+
+
+class TellSentences(Spoken):
+    pass
+
+
+class Undo(Spoken):
+    pass
+
+
+class StopGame(Spoken):
+    weighty: ClassVar[bool] = True
+
+
+class PlayAgain(Spoken):
+    pass
+
+
+class LeaveTable(Spoken):
+    pass
+
+
+class Remind(Silent):
+    """Tell me my secrets once more."""
+
+
+class Greeted(Public):
+    players: tuple[Player, ...]
+    title: str
+
+
+class GreetedAgain(Public):
+    title: str
+
+
+class NotUnderstood(Public):
+    pass
+
+
+class NotNow(Public):
+    pass
+
+
+class DidYouMean(Public):
+    sentence: str
+
+
+class ConfirmationAsked(Public):
+    sentence: str
+
+
+class Cancelled(Public):
+    pass
+
+
+class SentencesTold(Public):
+    sentences: tuple[str, ...]
+
+
+class AlwaysTold(Public):
+    sentences: tuple[str, ...]
+
+
+class NearestOffered(Secret):
+    sentence: str
+
+
+class PrivateSentencesTold(Secret):
+    sentences: tuple[str, ...]
+
+
+class NothingInPrivate(Secret):
+    pass
+
+
+class Paused(Public):
+    pass
+
+
+class StillPaused(Public):
+    pass
+
+
+class Resumed(Public):
+    pass
+
+
+class TimeTold(Public):
+    left: float
+
+
+class NoHourglass(Public):
+    pass
+
+
+class ScoreTold(Public):
+    player: Player
+    points: int
+
+
+class NoScore(Public):
+    pass
+
+
+class Undone(Public):
+    sentence: str
+
+
+class SilentChoiceUndone(Public):
+    pass
+
+
+class NothingToUndo(Public):
+    pass
+
+
+class SecretsAreTold(Public):
+    pass
+
+
+class AnotherGameAsked(Public):
+    pass
+
+
+class GameStopped(Public):
+    pass
+
+
+class EveningEnded(Public):
+    pass
+
+
+class HalfTime(Public):
+    left: float
+
+
+class TimeLeft(Public):
+    left: float
+
+
+class LastSeconds(Public):
+    seconds: int
+
+
+def always(*, paused: bool) -> list[Command]:
+    """What may be said at any time during a game."""
+    return [
+        TellSentences(),
+        Repeat(),
+        TellTime(),
+        Resume() if paused else Pause(),
+        Undo(),
+        TellScore(),
+        StopGame(),
+    ]
+
+
+def confirming() -> list[Command]:
+    return [Yes(), No(), Repeat()]
+
+
+def between_games() -> list[Command]:
+    return [PlayAgain(), LeaveTable(), TellScore(), Repeat(), Undo(), TellSentences()]
+
+
+def milestone(left: float, measure: float) -> Public:
+    """The word for an amount of sand that is left."""
+    if left <= LAST:
+        return LastSeconds(seconds=int(left))
+    if left == measure / 2:
+        return HalfTime(left=left)
+    return TimeLeft(left=left)

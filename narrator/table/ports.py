@@ -1,0 +1,70 @@
+"""What the table needs from the world: each port has one or two methods."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from narrator.core.game import Command, Player, Value
+from narrator.language.script import Line, Whisper
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What may be said now, sentence by sentence; what answers an older number is dropped."""
+
+    number: int
+    sentences: dict[str, Command]
+    examples: tuple[str, ...]
+    asked: Player | None
+
+
+class Heard(Value):
+    """Somebody said something, aloud or (`by`) on their private line."""
+
+    number: int
+    text: str
+    by: Player | None = None
+
+
+class Left(Value):
+    """Nobody is there any more: the input has ended."""
+
+
+Message = Heard | Left
+
+
+class Inbox(Protocol):
+    async def next(self, until: float | None) -> Message | None:
+        """The next message, or None when the moment has come."""
+
+
+class Ears(Protocol):
+    def expect(self, expectation: Expectation) -> None:
+        """From now on only these sentences may be said aloud."""
+
+
+class Voice(Protocol):
+    async def say(self, line: Line) -> None:
+        """Comes back when the last sound is out."""
+
+
+class PrivateLine(Protocol):
+    async def tell(self, whisper: Whisper) -> None:
+        """Comes back when the player was told, and nobody else."""
+
+    def ask(self, player: Player, expectation: Expectation) -> None:
+        """From now on this player may say these sentences in private."""
+
+
+class Clock(Protocol):
+    def now(self) -> float: ...
+
+    async def sleep(self, seconds: float) -> None: ...
+
+
+@dataclass(frozen=True)
+class Ports:
+    inbox: Inbox
+    ears: Ears
+    voice: Voice
+    private: PrivateLine
+    clock: Clock

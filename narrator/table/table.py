@@ -1,0 +1,258 @@
+"""The table: one inbox, one loop."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
+from narrator.core.hourglass import Hourglass, HourglassEvent
+from narrator.language.matching import NotUnderstood, Understood, Unsure, match
+from narrator.language.phrasebook import Phrasebook
+from narrator.language.script import Line, Script
+from narrator.language.words import normal
+from narrator.table import house
+from narrator.table import journal as j
+from narrator.table.answers import obey
+from narrator.table.evening import Evening
+from narrator.table.ports import Expectation, Heard, Left, Message, Ports
+
+HEARTBEAT = 1.0  # seconds of sand that a crash may lose
+FEW = 4  # sentences to offer to somebody who was not understood
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What everybody at the table can see."""
+
+    phase: str
+    asked: Player | None
+    hourglass: Hourglass | None
+
+
+class Table:
+    """Takes one message after the other, and is the only one who does."""
+
+    def __init__(
+        self, evening: Evening, journal: j.Journal, book: Phrasebook, script: Script, ports: Ports
+    ) -> None:
+        self.evening = evening
+        self.journal = journal
+        self.book = book
+        self.script = script
+        self.ports = ports
+        self.pending: Command | None = None
+        self.left = False
+        self.as_of = ports.clock.now()
+        self.milestone: float | None = None
+        self.expectation = Expectation(0, {}, (), None)
+        self.expected_for: object = None
+        self.said: list[Line] = []
+        self.variants = Counter(evening.counts)
+
+    async def run(self) -> None:
+        """Plays until the evening is closed or everybody has left."""
+        await (self.welcome_back() if self.evening.games else self.welcome())
+        while not (self.left or self.evening.closed):
+            await self.take(await self.ports.inbox.next(self.next_moment()))
+
+    async def take(self, message: Message | None) -> None:
+        self.let_sand_run()
+        match message:
+            case None:
+                await self.pass_moment()
+            case Left():
+                self.left = True
+            case Heard(number=number) if number != self.expectation.number:
+                pass  # it answers a question that is no longer asked
+            case Heard(text=text, by=None):
+                await self.hear(text)
+            case Heard(text=text, by=player) if player:
+                await self.hear_privately(player, text)
+        self.expect()
+
+    # Beginning, going on -------------------------------------------------------
+
+    async def welcome(self) -> None:
+        await self.say(house.Greeted(players=self.evening.players, title=self.script.about["title"]))
+        await self.step(self.evening.next_deal())
+        self.expect()
+
+    async def welcome_back(self) -> None:
+        """Whatever was not said to the end when the lights went out is said again."""
+        await self.say(house.GreetedAgain(title=self.script.about["title"]))
+        if self.evening.all_said:
+            await self.ask_again()
+        else:
+            await self.tell(self.evening.events)
+        self.as_of = self.ports.clock.now()
+        self.expect()
+
+    async def step(self, record: j.Record) -> None:
+        """On disk first, then on the table, then aloud; a turned hourglass runs when all is said."""
+        self.record(record)
+        self.pending = self.milestone = None
+        await self.tell(self.evening.events)
+        if any(isinstance(event, HourglassEvent) for event in self.evening.events):
+            self.as_of = self.ports.clock.now()
+        self.note(j.Said())
+
+    def record(self, record: j.Record) -> None:
+        self.journal.write(record)
+        self.evening = self.evening.apply(record)
+
+    def note(self, record: j.Record) -> None:
+        self.journal.note(record)
+        self.evening = self.evening.apply(record)
+
+    # Time ----------------------------------------------------------------------
+
+    def let_sand_run(self) -> None:
+        now = self.ports.clock.now()
+        hourglass = self.evening.hourglass
+        if hourglass and not self.evening.paused:
+            later = hourglass.after(now - self.as_of)
+            self.milestone = min(hourglass.passed(later), default=self.milestone)
+            self.evening = self.evening.apply(j.Sand(hourglass=later))
+        self.as_of = now
+
+    def next_moment(self) -> float | None:
+        """When the sand next wants a word, or its place in the journal."""
+        hourglass = self.evening.hourglass
+        if not hourglass or not hourglass.standing or self.evening.paused:
+            return None
+        if self.milestone or hourglass.empty:
+            return self.as_of
+        upcoming = max(hourglass.milestones(), default=0)
+        return self.as_of + min(HEARTBEAT, hourglass.above - upcoming)
+
+    async def pass_moment(self) -> None:
+        hourglass = self.evening.hourglass
+        if not hourglass:
+            return
+        if hourglass.empty:
+            await self.step(self.evening.played(TimeUp()))
+            return
+        self.note(j.Sand(hourglass=hourglass))
+        if self.milestone:
+            left, self.milestone = self.milestone, None
+            await self.say(house.milestone(left, hourglass.measure))
+
+    def glance(self) -> Glance | None:
+        """The table at this moment, for a screen that everybody sees."""
+        if not self.evening.games:
+            return None
+        hourglass, passed = self.evening.hourglass, self.ports.clock.now() - self.as_of
+        sand = hourglass.after(passed) if hourglass and not self.evening.paused else hourglass
+        view = self.view
+        return Glance(self.script.phases[view.phase], view.asked, sand)
+
+    # Hearing -------------------------------------------------------------------
+
+    def expect(self) -> None:
+        """Tells the ears, and every private line, what may be said now."""
+        now = (self.evening.state, self.evening.games, self.evening.paused, self.pending)
+        if now == self.expected_for:
+            return
+        self.expected_for = now
+        offered, examples = self.offered()
+        number = self.expectation.number + 1
+        asked = None if self.pending or self.evening.over else self.view.asked
+        self.expectation = Expectation(number, self.book.closed_list(offered), examples, asked)
+        self.ports.ears.expect(self.expectation)
+        for player in self.evening.players:
+            private = self.offered_privately(player)
+            closed, ways = self.book.closed_list(private), tuple(self.book.examples(private))
+            self.ports.private.ask(player, Expectation(number, closed, ways, player))
+
+    def offered(self) -> tuple[list[Command], tuple[str, ...]]:
+        """What may be said aloud, and an example of each kind that matters now."""
+        if self.pending:
+            return house.confirming(), self.examples([house.Yes(), house.No()])
+        if self.evening.over:
+            return house.between_games(), self.examples([house.PlayAgain(), house.LeaveTable()])
+        always = house.always(paused=self.evening.paused)
+        if self.evening.paused:
+            return always, self.examples([house.Resume()])
+        spoken: list[Command] = [c for c in self.evening.legal if isinstance(c, Spoken)]
+        return spoken + always, self.examples(spoken)
+
+    def offered_privately(self, player: Player) -> list[Command]:
+        silent: list[Command] = [c for c in self.evening.legal if isinstance(c, Silent) and c.by == player]
+        reminders: list[Command] = [house.Remind(by=player)] if self.evening.secrets_of(player) else []
+        return [*silent, *reminders]
+
+    def examples(self, commands: Sequence[Command]) -> tuple[str, ...]:
+        return tuple(self.book.examples(commands))
+
+    @property
+    def view(self) -> View:
+        seen: View = self.evening.game.view(self.evening.state, None)
+        return seen
+
+    async def hear(self, text: str) -> None:
+        text = normal(text).removeprefix(f"{self.script.about['address']} ")
+        match match(text, self.expectation.sentences):
+            case Understood(command=command):
+                await obey(self, command)
+            case Unsure(command=command):
+                self.pending = command
+                await self.say(house.DidYouMean(sentence=self.book.wording(command)))
+            case NotUnderstood() if self.evening.paused:
+                await self.say(house.StillPaused())
+            case NotUnderstood():
+                puzzled = house.NotNow() if self.book.knows(text) else house.NotUnderstood()
+                await self.say(puzzled, house.SentencesTold(sentences=self.expectation.examples[:FEW]))
+
+    async def hear_privately(self, player: Player, text: str) -> None:
+        offered = self.offered_privately(player)
+        match match(text, self.book.closed_list(offered)):
+            case Understood(command=house.Remind()):
+                await self.tell(self.evening.secrets_of(player))
+            case Understood(command=command):
+                await self.step(self.evening.played(command))
+            case Unsure(command=command):
+                await self.tell([house.NearestOffered(to=player, sentence=self.book.wording(command))])
+            case NotUnderstood() if offered:
+                await self.tell([house.PrivateSentencesTold(to=player, sentences=self.examples(offered))])
+            case NotUnderstood():
+                await self.tell([house.NothingInPrivate(to=player)])
+
+    # Speaking ------------------------------------------------------------------
+
+    async def tell(self, events: Sequence[Event]) -> None:
+        """Each event to whom it is for; then the question that stands, if the game has ended."""
+        self.said = []
+        for event in events:
+            match event:
+                case Public():
+                    await self.say(event)
+                case Secret():
+                    await self.ports.private.tell(self.script.whisper(event, self.variant(event)))
+        if self.evening.over:
+            await self.say(house.AnotherGameAsked())
+
+    async def say(self, *events: Public) -> None:
+        for event in events:
+            hourglass = self.evening.hourglass
+            facts = {"left": hourglass.above} if hourglass and isinstance(event, HourglassEvent) else {}
+            line = self.script.line(event, self.variant(event), **facts)
+            if line.beats:
+                self.said.append(line)
+                await self.ports.voice.say(line)
+
+    async def ask_again(self) -> None:
+        """What the table needs to hear to go on from here."""
+        if self.evening.over:
+            await self.say(house.AnotherGameAsked())
+        elif self.evening.paused:
+            await self.say(house.StillPaused())
+        elif self.evening.hourglass:
+            await self.say(house.TimeTold(left=self.evening.hourglass.above))
+        else:
+            await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
+
+    def variant(self, event: Event) -> int:
+        """Variants go round, so that no line sounds the same twice in a row."""
+        name = type(event).__name__
+        self.variants[name] += 1
+        return self.variants[name] - 1
