@@ -12,7 +12,7 @@ setup() {
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
     echo "Setting up Narrator; this is done once and takes a minute …" >&2
     [ -x "$python" ] || make_venv
-    "$python" -m pip install --quiet --disable-pip-version-check \
+    "$python" -m pip install -qq --disable-pip-version-check \
         --constraint "$project/constraints.txt" --editable "$project${extras:+[$extras]}" >&2
     echo "$wanted" > "$stamp"
 }

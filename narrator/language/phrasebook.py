@@ -38,8 +38,8 @@ class Phrasebook:
         ways: list[str] = []
         for sentence in self.phrases[type(command).__name__]:
             fields = [field for field in values if f"{{{field}}}" in sentence]
-            for choice in product(*(values[field] for field in fields)):
-                ways.append(sentence.format_map(dict(zip(fields, choice, strict=True))))
+            choices = product(*(values[field] for field in fields))
+            ways += [sentence.format_map(dict(zip(fields, choice, strict=True))) for choice in choices]
         return ways
 
     def wording(self, command: Command) -> str:

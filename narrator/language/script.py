@@ -91,7 +91,7 @@ def plain(section: Section) -> dict[str, str]:
 
 
 class Wording(Formatter):
-    """Fields as words: `{suspect}`, `{winners}`, `{left:time}`, `{votes:vote|votes}`, `{sentences:quoted}`."""
+    """Fields as words: `{winners}`, `{left:time}`, `{votes:vote|votes}`, `{sentences:quoted}`."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self.words = words

@@ -195,6 +195,10 @@ class Pointed(Public):
     suspect: Suspect
 
 
+class SuspectAccused(Public):
+    suspect: Suspect
+
+
 class VotesTied(Public):
     guesser: Player
     tied: tuple[Suspect, ...]
@@ -217,12 +221,8 @@ class TileFlipped(Public):
     suspect: Player
 
 
-class TileTurned(Public):
-    accused: Suspect
-
-
 class InsiderAsked(Public):
-    accused: Suspect
+    pass
 
 
 class InsiderRevealed(Reveal):

@@ -127,14 +127,14 @@ def play(state: State, command: Command) -> Result:
             pointing = pointing.model_copy(update={"ballot": pointing.ballot.vote(voter, suspect)})
             return point(state, pointing, [m.Pointed(voter=voter, suspect=suspect)])
         case TieBreak(master=master, guesser=guesser), m.PointAt(suspect=suspect):
-            events = [m.Pointed(voter=guesser, suspect=suspect)]
-            return accuse(state, Showdown(master=master, accused=suspect), events)
+            events = [m.Pointed(voter=guesser, suspect=suspect), m.SuspectAccused(suspect=suspect)]
+            return show_down(state, Showdown(master=master, accused=suspect), events)
 
         case Defense(master=master, waiting=waiting), m.FinishDefense():
             return defend(state, Defense(master=master, waiting=waiting[1:]), [])
         case Flip(master=master), m.FlipTile(suspect=suspect):
             showdown = Showdown(master=master, accused=suspect, flipped=True)
-            return accuse(state, showdown, [m.TileFlipped(master=master, suspect=suspect)])
+            return show_down(state, showdown, [m.TileFlipped(master=master, suspect=suspect)])
         case Showdown() as showdown, m.NameInsider(insider=insider):
             return conclude(state, showdown, insider, [])
     raise IllegalCommand(command)
@@ -155,7 +155,7 @@ def begin_questions(state: State, master: Player) -> Result:
 
 
 def find_theme(state: State, master: Player, guesser: Player) -> Result:
-    """§4: whoever finds the theme becomes the Guesser; §6: in the advanced variant, with a look at one tile."""
+    """§4: whoever finds the theme becomes the Guesser; in the advanced variant with a look at one tile (§6)."""
     found = m.ThemeFound(guesser=guesser)
     if not state.options.advanced:
         return discuss(state, master, guesser, [found])
@@ -187,7 +187,7 @@ def judge(state: State, vote: VoteOne, before: list[Event]) -> Result:
         return state.enter(vote), [*before, m.JudgementAsked(voter=vote.ballot.turn, guesser=guesser)]
     if vote.ballot.majority("yes"):
         accused = Showdown(master=vote.master, accused=guesser)
-        return accuse(state, accused, [*before, m.GuesserAccused(guesser=guesser, votes=votes)])
+        return show_down(state, accused, [*before, m.GuesserAccused(guesser=guesser, votes=votes)])
     pointing = VoteTwo(master=vote.master, guesser=guesser, ballot=Ballot(voters=state.players))
     spared = m.GuesserSpared(guesser=guesser, votes=votes)
     return point(state, pointing, [*before, spared, m.PointingBegan()])
@@ -199,7 +199,8 @@ def point(state: State, vote: VoteTwo, before: list[Event]) -> Result:
         return state.enter(vote), [*before, m.PointingAsked(voter=vote.ballot.turn)]
     leaders = vote.ballot.leaders()
     if len(leaders) == 1:
-        return accuse(state, Showdown(master=vote.master, accused=leaders[0]), before)
+        accused = Showdown(master=vote.master, accused=leaders[0])
+        return show_down(state, accused, [*before, m.SuspectAccused(suspect=leaders[0])])
     tie = TieBreak(master=vote.master, guesser=vote.guesser, tied=leaders)
     return state.enter(tie), [*before, m.VotesTied(guesser=vote.guesser, tied=leaders)]
 
@@ -211,11 +212,11 @@ def defend(state: State, defense: Defense, before: list[Event]) -> Result:
     return state.enter(Flip(master=defense.master)), [*before, m.FlipAsked(master=defense.master)]
 
 
-def accuse(state: State, showdown: Showdown, before: list[Event]) -> Result:
-    """The accused tile is turned over; with cards the narrator has to ask."""
+def show_down(state: State, showdown: Showdown, before: list[Event]) -> Result:
+    """The tile is turned over; with cards the narrator has to ask."""
     if not state.secrets:
-        return state.enter(showdown), [*before, m.InsiderAsked(accused=showdown.accused)]
-    return conclude(state, showdown, state.secrets.insider, [*before, m.TileTurned(accused=showdown.accused)])
+        return state.enter(showdown), [*before, m.InsiderAsked()]
+    return conclude(state, showdown, state.secrets.insider, before)
 
 
 def conclude(state: State, showdown: Showdown, insider: Suspect, before: list[Event]) -> Result:
