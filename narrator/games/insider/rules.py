@@ -155,7 +155,7 @@ def begin_questions(state: State, master: Player) -> Result:
 
 
 def find_theme(state: State, master: Player, guesser: Player) -> Result:
-    """§4: whoever finds the theme becomes the Guesser; in the advanced variant with a look at one tile (§6)."""
+    """§4: whoever finds the theme becomes the Guesser, in the advanced variant with a look (§6)."""
     found = m.ThemeFound(guesser=guesser)
     if not state.options.advanced:
         return discuss(state, master, guesser, [found])
