@@ -1,6 +1,6 @@
 """Was that one of the sentences that may be said now?"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
 from jellyfish import metaphone
@@ -32,18 +32,19 @@ class NotUnderstood(Value):
 Outcome = Understood | Unsure | NotUnderstood
 
 
-def match(text: str, closed: Mapping[str, Command]) -> Outcome:
-    """Exactly, else by sound."""
+def match(text: str, closed: Mapping[str, Command], names: Collection[str] = ()) -> Outcome:
+    """Exactly, else by sound; but a name that was said is never taken for another."""
     text = normal(text)
     if command := closed.get(text):
         return Understood(command=command)
-    nearest = nearest_sentence(text, closed)
+    said = {normal(name) for name in names} & set(text.split())
+    nearest = nearest_sentence(text, [sentence for sentence in closed if said <= set(sentence.split())])
     return Unsure(command=closed[nearest]) if nearest else NotUnderstood()
 
 
-def nearest_sentence(text: str, closed: Mapping[str, Command]) -> str | None:
+def nearest_sentence(text: str, sentences: Iterable[str]) -> str | None:
     heard = sound(text)
-    sounds = {sentence: s for sentence in closed if len(s := sound(sentence)) >= SHORTEST_SOUND}
+    sounds = {sentence: s for sentence in sentences if len(s := sound(sentence)) >= SHORTEST_SOUND}
     alike = extract(heard, sounds, scorer=ratio, score_cutoff=SOUNDS_ALIKE, limit=NEAREST)
     scores = {sentence: score + ratio(text, sentence) for _, score, sentence in alike}
     best = max(scores, key=scores.__getitem__, default=None)

@@ -10,6 +10,7 @@ from narrator.core.game import Event, Player, Public, Secret, Value
 from narrator.language.files import LanguageError, Section, read_sections, texts
 from narrator.language.words import counted, duration, joined, number, quoted
 
+SENTENCE_START = re.compile(r"(?:^|[.?!] )\w")
 BEAT = re.compile(r"<(\w+)([^>]*)>")
 
 
@@ -123,7 +124,7 @@ def beats(text: str) -> tuple[Beat, ...]:
 
 def said(text: str) -> list[Beat]:
     text = " ".join(text.split())
-    return [Say(text=text[0].upper() + text[1:])] if text else []
+    return [Say(text=SENTENCE_START.sub(lambda start: start[0].upper(), text))] if text else []
 
 
 def one_beat(kind: str, numbers: list[str]) -> Beat:

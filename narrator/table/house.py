@@ -190,7 +190,7 @@ def always(*, paused: bool) -> list[Command]:
 
 
 def confirming() -> list[Command]:
-    return [Yes(), No(), Repeat()]
+    return [Yes(), No()]
 
 
 def between_games() -> list[Command]:

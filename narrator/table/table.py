@@ -157,7 +157,11 @@ class Table:
         offered, examples = self.offered()
         number = self.expectation.number + 1
         asked = None if self.pending or self.evening.over else self.view.asked
-        self.expectation = Expectation(number, self.book.closed_list(offered), examples, asked)
+        closed = self.book.closed_list(offered)
+        if self.pending:  # yes and no belong to the question; any other sentence is a correction
+            closed |= self.book.closed_list(house.confirming())
+            examples = self.examples(house.confirming())
+        self.expectation = Expectation(number, closed, examples, asked)
         self.ports.ears.expect(self.expectation)
         for player in self.evening.players:
             private = self.offered_privately(player)
@@ -166,8 +170,6 @@ class Table:
 
     def offered(self) -> tuple[list[Command], tuple[str, ...]]:
         """What may be said aloud, and an example of each kind that matters now."""
-        if self.pending:
-            return house.confirming(), self.examples([house.Yes(), house.No()])
         if self.evening.over:
             return house.between_games(), self.examples([house.PlayAgain(), house.LeaveTable()])
         always = house.always(paused=self.evening.paused)
@@ -191,7 +193,7 @@ class Table:
 
     async def hear(self, text: str) -> None:
         text = normal(text).removeprefix(f"{self.script.about['address']} ")
-        match match(text, self.expectation.sentences):
+        match match(text, self.expectation.sentences, self.evening.players):
             case Understood(command=command):
                 await obey(self, command)
             case Unsure(command=command):
@@ -205,7 +207,7 @@ class Table:
 
     async def hear_privately(self, player: Player, text: str) -> None:
         offered = self.offered_privately(player)
-        match match(text, self.book.closed_list(offered)):
+        match match(text, self.book.closed_list(offered), self.evening.players):
             case Understood(command=house.Remind()):
                 await self.tell(self.evening.secrets_of(player))
             case Understood(command=command):
