@@ -1,0 +1,32 @@
+"""Every check, for every game there is."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from narrator.core.game import AnyGame
+from narrator.games import discover
+from tests.contract.checks import CHECKS
+from tests.contract.playthrough import every_options, fewest, most, playthrough
+
+GAMES = list(discover().values())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_contract(game: AnyGame, check: Callable[[AnyGame], None]) -> None:
+    check(game)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_whatever_is_chosen_the_game_ends(game: AnyGame, data: st.DataObject) -> None:
+    players = data.draw(st.sampled_from([fewest(game), most(game)]))
+    options = data.draw(st.sampled_from(every_options(game)))
+    rng = data.draw(st.randoms(use_true_random=False))
+    steps = list(playthrough(game, players, options, Random(rng.random()), data.draw(st.integers())))
+    assert game.legal(steps[-1].state) == []
