@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from typing import Annotated
@@ -105,7 +106,7 @@ def run(evening: Evening, journal: Journal) -> None:
 
 
 def by_script(evening: Evening, journal: Journal) -> Table:
-    script = ScriptedPlay(iter(sys.stdin), evening.players, Transcript(print))
+    script = ScriptedPlay(iter(sys.stdin), evening.players, Transcript(partial(print, flush=True)))
     return set_table(evening, journal, script.ports)
 
 

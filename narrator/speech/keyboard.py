@@ -64,7 +64,10 @@ class Keyboard:
 
     async def _prompt(self) -> str:
         default, self._half_typed = self._half_typed, ""
-        return await self._session.prompt_async("TABLE     ", default=default)
+        try:
+            return await self._session.prompt_async("TABLE     ", default=default)
+        except KeyboardInterrupt as interrupt:  # a task that dies of it would leave a traceback
+            raise InterruptedError from interrupt
 
     def _typed(self, typing: "asyncio.Task[str]") -> Message | None:
         self._typing = None
@@ -73,6 +76,8 @@ class Keyboard:
             line = typing.result().strip()
         except EOFError:
             return Left()
+        except InterruptedError:
+            raise KeyboardInterrupt from None
         if private := PRIVATE.fullmatch(line):
             return self._typed_privately(private[1], private[2] or "")
         return Heard(number=self._expectation.number, text=line) if line else None

@@ -111,6 +111,8 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path) -> "Journal":
+        if not path.is_file():
+            raise JournalError(f"There is no saved game at {path}. Without a path, the last one is taken.")
         return cls(path, os.O_RDWR)
 
     def read(self) -> tuple[list[Record], bool]:

@@ -141,10 +141,12 @@ class Table:
         """The table at this moment, for a screen that everybody sees."""
         if not self.evening.games:
             return None
-        hourglass, passed = self.evening.hourglass, self.ports.clock.now() - self.as_of
-        sand = hourglass.after(passed) if hourglass and not self.evening.paused else hourglass
-        view = self.view
-        return Glance(self.script.phases[view.phase], view.asked, sand)
+        hourglass, view = self.evening.hourglass, self.view
+        if hourglass and self.evening.paused:
+            hourglass = hourglass.laid_down()
+        elif hourglass:
+            hourglass = hourglass.after(self.ports.clock.now() - self.as_of)
+        return Glance(self.script.phases[view.phase], view.asked, hourglass)
 
     # Hearing -------------------------------------------------------------------
 

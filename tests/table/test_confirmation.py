@@ -1,0 +1,66 @@
+"""What is weighty, or not quite understood, is asked back before it counts."""
+
+from pathlib import Path
+
+from tests.table.tables import play
+
+FLIPPING = ["ann is the master", "i am ready", "+300", "i am finished", "i am finished", "i am finished"]
+
+
+def phase(path: Path, *lines: str) -> str:
+    return play(path / "j", [*FLIPPING, *lines], secrets="cards").table.view.phase
+
+
+def test_a_weighty_command_waits_for_yes(tmp_path: Path) -> None:
+    asked = play(tmp_path / "j", [*FLIPPING, "flip cleo"], secrets="cards")
+    assert asked.lines[-1].endswith("I heard “Ann flips Cleo”. Is that right?")
+    assert asked.table.view.phase == "Flip"
+
+
+def test_yes_carries_it_out(tmp_path: Path) -> None:
+    assert phase(tmp_path, "flip cleo", "yes") == "Showdown"
+
+
+def test_no_forgets_it(tmp_path: Path) -> None:
+    assert phase(tmp_path, "flip cleo", "no cancel", "yes") == "Flip"
+
+
+def test_another_sentence_is_a_correction(tmp_path: Path) -> None:
+    corrected = play(tmp_path / "j", [*FLIPPING, "flip cleo", "flip dev", "yes"], secrets="cards")
+    assert corrected.evening.state.phase.accused == "Dev"
+
+
+def test_what_was_misspelt_is_offered_and_not_obeyed(tmp_path: Path) -> None:
+    offered = play(tmp_path / "j", ["we are redy"])
+    assert offered.lines[-1].endswith("Did you mean “we are ready”?")
+    assert offered.table.view.phase == "Setup"
+
+
+def test_an_offer_that_is_accepted_needs_no_second_yes(tmp_path: Path) -> None:
+    assert phase(tmp_path, "ann flipps cleo", "yes") == "Showdown"
+
+
+def test_nobody_is_taken_for_somebody_else(tmp_path: Path) -> None:
+    """Dev's turn is over: Dev is not heard as Ben."""
+    waiting = ["ann is the master", "i am ready", "+300"]
+    refused = play(tmp_path / "j", [*waiting, "dev is finished"], secrets="cards")
+    assert refused.lines[-1].endswith("You can say “Ben is finished”.")
+    assert refused.table.pending is None
+
+
+def test_run_out_sand_takes_an_open_question_off_the_table(tmp_path: Path) -> None:
+    asked = play(tmp_path / "j", ["we are ready", "+299", "ben gott it", "+1"])
+    assert asked.table.view.phase == "Defense"
+    assert asked.table.pending is None
+
+
+def test_a_sentence_of_another_moment_is_answered_with_what_is_possible(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["ben points at cleo"]).lines
+    assert lines[-2].endswith("That is not possible now.")
+    assert lines[-1].endswith("You can say “we are ready”.")
+
+
+def test_what_means_nothing_is_answered_with_what_is_possible(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["my hovercraft is full of eels"]).lines
+    assert lines[-2].endswith("I did not understand that.")
+    assert lines[-1].endswith("You can say “we are ready”.")
