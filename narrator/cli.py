@@ -17,22 +17,17 @@ from rich.table import Table as Grid
 from narrator.core.data import BadData
 from narrator.core.game import AnyGame
 from narrator.games import discover
-from narrator.language.phrasebook import Phrasebook
-from narrator.language.script import Script
-from narrator.language.words import normal
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
-from narrator.table import house
 from narrator.table.evening import Evening, replay
 from narrator.table.journal import Journal, JournalError, Opened, Unsaved
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
-from narrator.table.ports import Ports
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
+from narrator.table.texts import Texts
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 aside = Console(stderr=True, highlight=False, soft_wrap=True)
-HOUSE = Path(house.__file__).with_name("house.en.toml")
 SAVED = "The game is saved. Go on with: narrator resume"
 
 
@@ -47,9 +42,9 @@ def games() -> None:
     with one_clear_line():
         grid = Grid("game", "players", "what it is", "options (--set)", header_style="bold")
         for game in discover().values():
-            about = Script.load(game.folder / "script.en.toml").about
+            summary = Texts.of(game).script.about["summary"]
             players = f"{game.seats[0]}–{game.seats[-1]}"
-            grid.add_row(game.name, players, about["summary"], ", ".join(option_names(game)))
+            grid.add_row(game.name, players, summary, ", ".join(option_names(game)))
         Console().print(grid)
 
 
@@ -66,7 +61,7 @@ def play(
         chosen = find_game(game)
         way = choose_secrets(secrets)
         options = choose_options(chosen, settings or [], way)
-        seated = seat(players or ask_players(), chosen, title(chosen), reserved_words(chosen))
+        seated = seat(players or ask_players(), chosen, Texts.of(chosen))
         evening = Evening(chosen, seated, options, way, randbits(32) if seed is None else seed)
         run(evening, Journal.create(new_journal(chosen), evening.opened))
 
@@ -107,14 +102,14 @@ def run(evening: Evening, journal: Journal) -> None:
 
 def by_script(evening: Evening, journal: Journal) -> Table:
     script = ScriptedPlay(iter(sys.stdin), evening.players, Transcript(partial(print, flush=True)))
-    return set_table(evening, journal, script.ports)
+    return Table(evening, journal, Texts.of(evening.game), script.ports)
 
 
 def at_keyboard(evening: Evening, journal: Journal) -> Table:
     from narrator.speech.keyboard import Keyboard  # only a terminal pays for it
 
     keyboard = Keyboard(evening.players)
-    table = set_table(evening, journal, keyboard.ports)
+    table = Table(evening, journal, Texts.of(evening.game), keyboard.ports)
     keyboard.glance = table.glance
     return table
 
@@ -123,13 +118,6 @@ def patched_screen() -> AbstractContextManager[None]:
     from prompt_toolkit.patch_stdout import patch_stdout
 
     return patch_stdout(raw=True)
-
-
-def set_table(evening: Evening, journal: Journal, ports: Ports) -> Table:
-    folder = evening.game.folder
-    book = Phrasebook.load(HOUSE) | Phrasebook.load(folder / "phrases.en.toml")
-    script = Script.load(HOUSE) | Script.load(folder / "script.en.toml")
-    return Table(evening, journal, book, script, ports)
 
 
 @contextmanager
@@ -164,18 +152,6 @@ def find_game(name: str) -> AnyGame:
     if name not in known:
         raise BadInput(f"There is no game called “{name}”. There is: {', '.join(known)}.")
     return known[name]
-
-
-def title(game: AnyGame) -> str:
-    return Script.load(game.folder / "script.en.toml").about["title"]
-
-
-def reserved_words(game: AnyGame) -> frozenset[str]:
-    """What players say by itself cannot also be somebody's name."""
-    house_book = Phrasebook.load(HOUSE)
-    sentences = (sentence for ways in house_book.phrases.values() for sentence in ways)
-    words = Phrasebook.load(game.folder / "phrases.en.toml").words
-    return frozenset(map(normal, [*sentences, *words, Script.load(HOUSE).about["address"]]))
 
 
 def ask_players() -> str:

@@ -1,5 +1,7 @@
 """The files of sentences and lines: tables of texts, or of lists of texts."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import TypeAdapter
@@ -20,3 +22,12 @@ def read_sections(path: Path) -> dict[str, Section]:
 
 def texts(entry: list[str] | str) -> list[str]:
     return [entry] if isinstance(entry, str) else entry
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Whatever is wrong with the texts of a file, say in which file."""
+    try:
+        yield
+    except LanguageError as error:
+        raise LanguageError(f"{path}: {error}") from error

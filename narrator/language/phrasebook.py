@@ -1,17 +1,19 @@
 """What people may say: a closed list of sentences, each of which means one command."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from pathlib import Path
 
 from narrator.core.game import Command
-from narrator.language.files import LanguageError, Section, read_sections, texts
+from narrator.language.files import LanguageError, Section, naming, read_sections, texts
 from narrator.language.templates import expand
 from narrator.language.words import normal, number
 
 ClosedList = dict[str, Command]
+FIELD = re.compile(r"\{(\w+)\}")
+ANYTHING = "anythingatall"  # stands for a field where templates are compared as they are heard
 
 
 class Phrasebook:
@@ -21,12 +23,13 @@ class Phrasebook:
         phrases, words = sections.get("phrases", {}), sections.get("words", {})
         self.sections = dict(sections)
         self.phrases = {name: sentences(name, entry) for name, entry in phrases.items()}
-        self.words = {value: texts(word)[0] for value, word in words.items()}
+        self.words = {value: sentences(value, entry) for value, entry in words.items()}
         self._known: dict[Command, tuple[str, ...]] = {}
 
     @classmethod
     def load(cls, path: Path) -> "Phrasebook":
-        return cls(read_sections(path))
+        with naming(path):
+            return cls(read_sections(path))
 
     def __or__(self, other: "Phrasebook") -> "Phrasebook":
         names = self.sections.keys() | other.sections.keys()
@@ -35,12 +38,13 @@ class Phrasebook:
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
         values = {field: self._spoken(value) for field, value in command}
-        ways: list[str] = []
-        for sentence in self.phrases[type(command).__name__]:
-            fields = [field for field in values if f"{{{field}}}" in sentence]
-            choices = product(*(values[field] for field in fields))
-            ways += [sentence.format_map(dict(zip(fields, choice, strict=True))) for choice in choices]
-        return ways
+        return [way for sentence in self._templates(command) for way in filled(sentence, values)]
+
+    def _templates(self, command: Command) -> tuple[str, ...]:
+        name = type(command).__name__
+        if name not in self.phrases:
+            raise LanguageError(f"[phrases] {name} is missing: add a sentence for it.")
+        return self.phrases[name]
 
     def wording(self, command: Command) -> str:
         return self.wordings(command)[0]
@@ -63,8 +67,10 @@ class Phrasebook:
 
     def examples(self, commands: Iterable[Command]) -> list[str]:
         """One sentence for each kind of command."""
-        first = {type(command).__name__: command for command in reversed(list(commands))}
-        return [self.wordings(command)[0] for command in reversed(first.values())]
+        kinds: dict[type[Command], Command] = {}
+        for command in commands:
+            kinds.setdefault(type(command), command)
+        return [self.wording(command) for command in kinds.values()]
 
     def knows(self, text: str) -> bool:
         """Whether this is a sentence of some moment, if not of this one."""
@@ -72,21 +78,44 @@ class Phrasebook:
 
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
-        fixed = (
-            re.split(r"\{\w+\}", sentence.lower()) for ways in self.phrases.values() for sentence in ways
-        )
-        telling = (parts for parts in fixed if any(part.strip() for part in parts))
+        ways = {way for sentences in self.phrases.values() for way in sentences}
+        fixed = [normal(FIELD.sub(f" {ANYTHING} ", way)).split(ANYTHING) for way in ways]
+        telling = [parts for parts in fixed if any(part.strip() for part in parts)]
         return [re.compile(r"[\w' ]+".join(map(re.escape, parts))) for parts in telling]
+
+    def confusable(self, names: Sequence[str]) -> tuple[str, str] | None:
+        """Two of these names that one sentence could mean."""
+        for sentence_list in self.phrases.values():
+            heard: dict[str, tuple[str, ...]] = {}
+            for sentence in sentence_list:
+                fields = FIELD.findall(sentence)
+                for choice in product(names, repeat=len(fields)):
+                    values = {field: (name,) for field, name in zip(fields, choice, strict=True)}
+                    for way in filled(sentence, values):
+                        other = heard.setdefault(normal(way), choice)
+                        for mine, theirs in zip(choice, other, strict=False):
+                            if mine != theirs:
+                                return mine, theirs
+        return None
 
     def _spoken(self, value: object) -> tuple[str, ...]:
         if isinstance(value, int):
             return (number(value),)
-        return expand(self.words.get(str(value), str(value)))
+        return self.words.get(str(value), (str(value),))
+
+
+def filled(sentence: str, values: Mapping[str, Sequence[str]]) -> list[str]:
+    """The sentence with every combination of words for its fields."""
+    fields = FIELD.findall(sentence)
+    if unknown := set(fields) - set(values):
+        raise LanguageError(f"“{sentence}” has a field that its command does not have: {unknown.pop()}.")
+    choices = product(*(values[field] for field in fields))
+    return [sentence.format_map(dict(zip(fields, choice, strict=True))) for choice in choices]
 
 
 def sentences(name: str, entry: list[str] | str) -> tuple[str, ...]:
     """The plainest wording of each template before all the others."""
     ways = [expand(template) for template in texts(entry)]
-    if not ways:
-        raise LanguageError(f"[phrases] {name} needs at least one sentence.")
+    if not ways or any(not normal(way) for more in ways for way in more):
+        raise LanguageError(f"{name} needs words in every sentence; silence is none.")
     return tuple(dict.fromkeys([way[0] for way in ways] + [way for more in ways for way in more]))

@@ -7,7 +7,7 @@ from string import Formatter
 from typing import Any
 
 from narrator.core.game import Event, Player, Public, Secret, Value
-from narrator.language.files import LanguageError, Section, read_sections, texts
+from narrator.language.files import LanguageError, Section, naming, read_sections, texts
 from narrator.language.words import counted, duration, joined, number, quoted
 
 SENTENCE_START = re.compile(r"(?:^|[.?!] )\w")
@@ -60,7 +60,12 @@ class Script:
 
     @classmethod
     def load(cls, path: Path) -> "Script":
-        return cls(read_sections(path))
+        with naming(path):
+            script = cls(read_sections(path))
+            for name, variants in script.lines.items():
+                for text in variants:
+                    check(name, text)
+            return script
 
     def __or__(self, other: "Script") -> "Script":
         """The lines of both; where both have one, the other's."""
@@ -83,12 +88,24 @@ class Script:
         text = variants[nth % len(variants)]
         try:
             return beats(Wording(self.words).vformat(text, (), dict(event) | dict(facts)))
-        except (KeyError, ValueError) as error:
+        except (KeyError, ValueError, TypeError, IndexError, AttributeError, ArithmeticError) as error:
             raise LanguageError(f"[lines] {name}: “{text}” cannot be said ({error}).") from error
 
 
 def plain(section: Section) -> dict[str, str]:
-    return {key: texts(entry)[0] for key, entry in section.items()}
+    for key, entry in section.items():
+        if not isinstance(entry, str):
+            raise LanguageError(f"{key} takes one text, not a list.")
+    return {key: entry for key, entry in section.items() if isinstance(entry, str)}
+
+
+def check(name: str, text: str) -> None:
+    """A line that could not be said is found when it is loaded."""
+    try:
+        list(Formatter().parse(text))
+        beats(text)
+    except ValueError as error:
+        raise LanguageError(f"[lines] {name}: “{text}” cannot be said ({error}).") from error
 
 
 class Wording(Formatter):
@@ -123,16 +140,18 @@ def beats(text: str) -> tuple[Beat, ...]:
 
 
 def said(text: str) -> list[Beat]:
+    if "<" in text or ">" in text:
+        raise ValueError("a beat is written <pause 5>, <count 3 1> or <chime>")
     text = " ".join(text.split())
     return [Say(text=SENTENCE_START.sub(lambda start: start[0].upper(), text))] if text else []
 
 
 def one_beat(kind: str, numbers: list[str]) -> Beat:
-    match kind, [float(n) for n in numbers]:
+    match kind, numbers:
         case "pause", [seconds]:
-            return Pause(seconds=seconds)
+            return Pause(seconds=float(seconds))
         case "count", [first, last]:
-            step = 1 if last >= first else -1
+            step = 1 if int(last) >= int(first) else -1
             return Count(numbers=tuple(number(n) for n in range(int(first), int(last) + step, step)))
         case "chime", []:
             return Chime()

@@ -6,10 +6,11 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from unicode_rbnf import RbnfEngine
 
-WORDS: dict[str, str] = tomllib.loads(Path(__file__).with_name("words.en.toml").read_text("utf-8"))
+WORDS: dict[str, Any] = tomllib.loads(Path(__file__).with_name("words.en.toml").read_text("utf-8"))
 SPELLER = RbnfEngine.for_language("en")
 NOT_A_WORD = re.compile(r"[^\w' ]+|_")
 
@@ -27,7 +28,7 @@ def counted(value: int, forms: str) -> str:
 
 def joined(names: Sequence[str], link: str = WORDS["and"]) -> str:
     """Ann, Ben and Cleo."""
-    *first, last = names
+    *first, last = names or [""]
     return f"{', '.join(first)} {link} {last}" if first else last
 
 
@@ -37,7 +38,7 @@ def quoted(sentences: Sequence[str]) -> str:
 
 
 def duration(seconds: float) -> str:
-    """ "two minutes", "ninety seconds", "one minute and twenty seconds"."""
+    """ "two minutes", "one minute and thirty seconds"."""
     minutes, rest = divmod(round(seconds), 60)
     parts = [counted(minutes, WORDS["minute"])] if minutes else []
     if rest or not minutes:

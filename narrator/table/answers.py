@@ -16,11 +16,6 @@ async def obey(table: "Table", command: Command) -> None:
         case house.Yes() if table.pending:
             confirmed, table.pending = table.pending, None
             await carry_out(table, confirmed)
-        case house.No():
-            table.pending = None
-            await table.say(house.Cancelled())
-        case house.Repeat():
-            await repeat(table)
         case _ if command.weighty:
             table.pending = command
             await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
@@ -31,6 +26,11 @@ async def obey(table: "Table", command: Command) -> None:
 async def carry_out(table: "Table", command: Command) -> None:
     evening = table.evening
     match command:
+        case house.No():
+            table.pending = None
+            await table.say(house.Cancelled())
+        case house.Repeat():
+            await repeat(table)
         case house.Pause():
             table.note(j.Sand(hourglass=evening.hourglass))
             table.record(j.Halted())
@@ -44,11 +44,9 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.TellScore():
             await table.say(*score(table))
         case house.TellSentences():
+            await table.offer(table.expectation.examples)
             always = house.always(paused=evening.paused)
-            await table.say(
-                house.SentencesTold(sentences=table.expectation.examples),
-                house.AlwaysTold(sentences=table.examples(always)),
-            )
+            await table.say(house.AlwaysTold(sentences=table.examples(always)))
         case house.Undo():
             await take_back(table)
         case house.PlayAgain():

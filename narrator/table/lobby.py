@@ -1,14 +1,17 @@
 """Who sits down, and what was agreed: bad input is answered with one line and the remedy."""
 
 import re
+import unicodedata
+from collections.abc import Sequence
 from typing import Literal, get_args
 
 from pydantic import ValidationError
 
 from narrator.core.game import AnyGame, Options, Player
 from narrator.language.words import joined, normal
+from narrator.table.texts import Texts
 
-SPEAKABLE = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+BETWEEN_LETTERS = re.compile(r"[ '’-]")
 LONGEST_NAME = 24
 
 
@@ -19,33 +22,38 @@ class BadInput(Exception):
     """What is wrong, and what to do about it, in one line."""
 
 
-def seat(names: str, game: AnyGame, title: str, reserved: frozenset[str]) -> tuple[Player, ...]:
+def seat(names: str, game: AnyGame, texts: Texts) -> tuple[Player, ...]:
     """The players, in the order in which they sit."""
-    players = tuple(Player(" ".join(name.split())) for name in names.split(","))
+    written = unicodedata.normalize("NFC", names).split(",")
+    players = tuple(Player(" ".join(name.split())) for name in written)
     for player in players:
-        check_name(player, reserved)
-    taken: dict[str, Player] = {}
-    for player in players:
-        if normal(player) in taken:
-            raise BadInput(
-                f"There are two players called {taken[normal(player)]}. Give one of them another name."
-            )
-        taken[normal(player)] = player
+        check_name(player, texts)
+    check_together(players, texts)
     if len(players) not in game.seats:
         fewest, most = game.seats[0], game.seats[-1]
-        raise BadInput(
-            f"{title} is for {fewest} to {most} players, and you named {len(players)}: {joined(players)}."
-        )
+        counted = f"you named {len(players)}: {joined(players)}"
+        raise BadInput(f"{texts.title} is for {fewest} to {most} players, and {counted}.")
     return players
 
 
-def check_name(name: str, reserved: frozenset[str]) -> None:
+def check_name(name: str, texts: Texts) -> None:
     if not name:
         raise BadInput('One of the names is empty. Write them like this: --players "Ann, Ben, Cleo, Dev"')
-    if not SPEAKABLE.fullmatch(name) or len(name) > LONGEST_NAME:
+    if not all(map(str.isalpha, BETWEEN_LETTERS.split(name))) or len(name) > LONGEST_NAME:
         raise BadInput(f"“{name}” cannot be said aloud. Use letters only, at most {LONGEST_NAME} of them.")
-    if normal(name) in reserved:
+    if texts.is_a_sentence(name):
         raise BadInput(f"“{name}” is something that players say in the game. Choose another name.")
+
+
+def check_together(players: Sequence[Player], texts: Texts) -> None:
+    """No two names that are one to the ear, by themselves or in a sentence."""
+    seated: dict[str, Player] = {}
+    for player in players:
+        if other := seated.get(normal(player)):
+            raise BadInput(f"There are two players called {other}. Give one of them another name.")
+        seated[normal(player)] = player
+    if both := texts.book.confusable(players):
+        raise BadInput(f"“{both[0]}” could be heard as “{both[1]}”. Give one of them another name.")
 
 
 def choose_secrets(way: str) -> Secrets:

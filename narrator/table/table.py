@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
 from narrator.core.hourglass import Hourglass, HourglassEvent
 from narrator.language.matching import NotUnderstood, Understood, Unsure, match
-from narrator.language.phrasebook import Phrasebook
-from narrator.language.script import Line, Script
+from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
 from narrator.table.answers import obey
 from narrator.table.evening import Evening
 from narrator.table.ports import Expectation, Heard, Left, Message, Ports
+from narrator.table.texts import Texts
 
 HEARTBEAT = 1.0  # seconds of sand that a crash may lose
 FEW = 4  # sentences to offer to somebody who was not understood
@@ -32,13 +32,12 @@ class Glance:
 class Table:
     """Takes one message after the other, and is the only one who does."""
 
-    def __init__(
-        self, evening: Evening, journal: j.Journal, book: Phrasebook, script: Script, ports: Ports
-    ) -> None:
+    def __init__(self, evening: Evening, journal: j.Journal, texts: Texts, ports: Ports) -> None:
         self.evening = evening
         self.journal = journal
-        self.book = book
-        self.script = script
+        self.texts = texts
+        self.book = texts.book
+        self.script = texts.script
         self.ports = ports
         self.pending: Command | None = None
         self.left = False
@@ -73,13 +72,13 @@ class Table:
     # Beginning, going on -------------------------------------------------------
 
     async def welcome(self) -> None:
-        await self.say(house.Greeted(players=self.evening.players, title=self.script.about["title"]))
+        await self.say(house.Greeted(players=self.evening.players, title=self.texts.title))
         await self.step(self.evening.next_deal())
         self.expect()
 
     async def welcome_back(self) -> None:
         """Whatever was not said to the end when the lights went out is said again."""
-        await self.say(house.GreetedAgain(title=self.script.about["title"]))
+        await self.say(house.GreetedAgain(title=self.texts.title))
         if self.evening.all_said:
             await self.ask_again()
         else:
@@ -97,8 +96,10 @@ class Table:
         self.note(j.Said())
 
     def record(self, record: j.Record) -> None:
+        """What the rules refuse never reaches the disk."""
+        evening = self.evening.apply(record)
         self.journal.write(record)
-        self.evening = self.evening.apply(record)
+        self.evening = evening
 
     def note(self, record: j.Record) -> None:
         self.journal.note(record)
@@ -194,7 +195,7 @@ class Table:
         return seen
 
     async def hear(self, text: str) -> None:
-        text = normal(text).removeprefix(f"{self.script.about['address']} ")
+        text = normal(text).removeprefix(f"{self.texts.address} ")
         match match(text, self.expectation.sentences, self.evening.players):
             case Understood(command=command):
                 await obey(self, command)
@@ -204,8 +205,12 @@ class Table:
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
-                puzzled = house.NotNow() if self.book.knows(text) else house.NotUnderstood()
-                await self.say(puzzled, house.SentencesTold(sentences=self.expectation.examples[:FEW]))
+                await self.say(house.NotNow() if self.book.knows(text) else house.NotUnderstood())
+                await self.offer(self.expectation.examples[:FEW])
+
+    async def offer(self, sentences: tuple[str, ...]) -> None:
+        if sentences:
+            await self.say(house.SentencesTold(sentences=sentences))
 
     async def hear_privately(self, player: Player, text: str) -> None:
         offered = self.offered_privately(player)

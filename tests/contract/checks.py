@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from string import Formatter
 
@@ -10,20 +9,12 @@ from narrator.core.game import AnyGame, Event, Player, Public, Secret, Silent, S
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Say, Script
 from narrator.table import house
+from narrator.table.texts import Texts
 from tests.contract.playthrough import every_options, many_playthroughs, most, playthrough
 from tests.contract.secrecy import leaks
 
-HOUSE = Path(house.__file__).with_name("house.en.toml")
 LONGEST_BREATH = 26  # words between two full stops
 SPOKEN_DIGITS = re.compile(r"\d")
-
-
-def book_of(game: AnyGame) -> Phrasebook:
-    return Phrasebook.load(HOUSE) | Phrasebook.load(game.folder / "phrases.en.toml")
-
-
-def script_of(game: AnyGame) -> Script:
-    return Script.load(HOUSE) | Script.load(game.folder / "script.en.toml")
 
 
 def every_event_has_a_line_and_every_line_an_event(game: AnyGame) -> None:
@@ -33,7 +24,7 @@ def every_event_has_a_line_and_every_line_an_event(game: AnyGame) -> None:
 
 def every_field_of_a_line_is_a_field_of_its_event(game: AnyGame) -> None:
     kinds: dict[str, type[Event]] = {**game.events, **declared(house, Event)}
-    for name, variants in script_of(game).lines.items():
+    for name, variants in Texts.of(game).script.lines.items():
         for line in variants:
             fields = {field for _, field, _, _ in Formatter().parse(line) if field}
             known = (
@@ -49,11 +40,11 @@ def every_command_has_a_sentence_and_every_sentence_a_command(game: AnyGame) -> 
 
 def every_phase_has_a_name(game: AnyGame) -> None:
     phases = {game.view(step.state, None).phase for steps in many_playthroughs(game) for step in steps}
-    assert phases <= script_of(game).phases.keys()
+    assert phases <= Texts.of(game).script.phases.keys()
 
 
 def every_line_can_be_said_in_one_breath_a_sentence(game: AnyGame) -> None:
-    script = script_of(game)
+    script = Texts.of(game).script
     for steps in many_playthroughs(game):
         for event in (event for step in steps for event in step.events):
             for nth, _ in enumerate(script.lines[type(event).__name__]):
@@ -67,7 +58,7 @@ def every_line_can_be_said_in_one_breath_a_sentence(game: AnyGame) -> None:
 
 
 def every_sentence_means_exactly_one_legal_command(game: AnyGame) -> None:
-    book = book_of(game)
+    book = Texts.of(game).book
     for steps in many_playthroughs(game, each=3):
         for step in steps:
             legal = game.legal(step.state)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-from narrator.cli import set_table
 from narrator.core.game import Options, Player
 from narrator.games.insider import GAME
 from narrator.speech.scripted import ScriptedPlay
@@ -12,6 +11,7 @@ from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening, replay
 from narrator.table.journal import Journal
 from narrator.table.table import Table
+from narrator.table.texts import Texts
 
 FOUR = (Player("Ann"), Player("Ben"), Player("Cleo"), Player("Dev"))
 
@@ -45,7 +45,7 @@ def resume(path: Path, lines: Iterable[str], seed: int = 1, **options: object) -
 def run(evening: Evening, journal: Journal, lines: Iterable[str]) -> Play:
     written: list[str] = []
     script = ScriptedPlay(iter(lines), evening.players, Transcript(written.append))
-    table = set_table(evening, journal, script.ports)
+    table = Table(evening, journal, Texts.of(GAME), script.ports)
     asyncio.run(table.run())
     journal.close()
     return Play(table, written)

@@ -7,7 +7,6 @@ from zlib import crc32
 
 import pytest
 
-from narrator.cli import set_table
 from narrator.core.hourglass import Hourglass
 from narrator.language.script import Line
 from narrator.speech.scripted import ScriptedPlay
@@ -16,6 +15,8 @@ from narrator.table import journal as j
 from narrator.table.evening import replay
 from narrator.table.journal import Journal, JournalError, encode
 from narrator.table.ports import Ports
+from narrator.table.table import Table
+from narrator.table.texts import Texts
 from tests.table.tables import an_evening, play, resume, run
 
 GAME = [
@@ -64,7 +65,8 @@ def test_a_command_is_on_disk_before_its_consequence_is_spoken(tmp_path: Path) -
     spoken: list[str] = []
     evening = an_evening()
     script = WatchedVoice(iter(["we are ready", "cleo got it"]), evening.players, Transcript(lambda _: None))
-    asyncio.run(set_table(evening, Journal.create(tmp_path / "j", evening.opened), script.ports).run())
+    journal = Journal.create(tmp_path / "j", evening.opened)
+    asyncio.run(Table(evening, journal, Texts.of(evening.game), script.ports).run())
     consequence = next(i for i, line in enumerate(spoken) if "Cleo" in line and "Guesser" in line)
     assert on_disk[consequence]
     assert not on_disk[consequence - 1]
@@ -188,7 +190,7 @@ def test_an_answer_to_an_older_question_is_dropped(tmp_path: Path) -> None:
     evening = an_evening()
     journal = Journal.create(tmp_path / "j", evening.opened)
     late = LateEars(iter(["we are ready", "cleo got it"]), evening.players, Transcript(lambda _: None))
-    table = set_table(evening, journal, Ports(late, late, late, late, late.clock))
+    table = Table(evening, journal, Texts.of(evening.game), Ports(late, late, late, late, late.clock))
     asyncio.run(table.run())
     assert table.view.phase == "Questions"
 
