@@ -3,6 +3,7 @@
 from narrator.core.game import Event, Public, Value
 
 MILESTONES = (60, 30)  # seconds left that are worth a word, besides the half
+SHORTEST_HALF = 90  # a shorter half would come on the heels of the last minute
 LAST = 10  # and from here on every second is counted
 INSTANT = 1e-6
 
@@ -67,7 +68,7 @@ class Hourglass(Value):
     def milestones(self) -> list[float]:
         """The amounts of sand left that are worth a word, from now on."""
         half = self.measure / 2
-        known: list[float] = [half] if half > max(MILESTONES) else []
+        known: list[float] = [half] if half >= SHORTEST_HALF else []
         known += [*MILESTONES, *range(LAST, 0, -1)]
         return [left for left in known if left < self.above - INSTANT]
 

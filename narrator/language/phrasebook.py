@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from narrator.language.words import normal, number
 
 ClosedList = dict[str, Command]
 FIELD = re.compile(r"\{(\w+)\}")
-ANYTHING = "anythingatall"  # stands for a field where templates are compared as they are heard
+TOKENS = re.compile(r"\{\w+\}|[^{}]+")
 
 
 class Phrasebook:
@@ -24,7 +24,7 @@ class Phrasebook:
         self.sections = dict(sections)
         self.phrases = {name: sentences(name, entry) for name, entry in phrases.items()}
         self.words = {value: sentences(value, entry) for value, entry in words.items()}
-        self._known: dict[Command, tuple[str, ...]] = {}
+        self._heard = {name: tuple(map(as_heard, ways)) for name, ways in self.phrases.items()}
 
     @classmethod
     def load(cls, path: Path) -> "Phrasebook":
@@ -38,22 +38,23 @@ class Phrasebook:
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
         values = {field: self._spoken(value) for field, value in command}
-        return [way for sentence in self._templates(command) for way in filled(sentence, values)]
+        ways = self._ways(self.phrases, command)
+        return [way for sentence in ways for way in filled(sentence, values)]
 
-    def _templates(self, command: Command) -> tuple[str, ...]:
+    def _ways(self, templates: Mapping[str, tuple[str, ...]], command: Command) -> tuple[str, ...]:
         name = type(command).__name__
-        if name not in self.phrases:
+        if name not in templates:
             raise LanguageError(f"[phrases] {name} is missing: add a sentence for it.")
-        return self.phrases[name]
+        return templates[name]
 
     def wording(self, command: Command) -> str:
         return self.wordings(command)[0]
 
     def sentences(self, command: Command) -> tuple[str, ...]:
         """Every way to say a command, as the recogniser writes it."""
-        if command not in self._known:
-            self._known[command] = tuple(dict.fromkeys(map(normal, self.wordings(command))))
-        return self._known[command]
+        values = {field: tuple(map(normal, self._spoken(value))) for field, value in command}
+        ways = self._ways(self._heard, command)
+        return tuple(dict.fromkeys(way for sentence in ways for way in filled(sentence, values)))
 
     def closed_list(self, commands: Iterable[Command]) -> ClosedList:
         """Sentence by sentence what may be said; two commands with one sentence are an error."""
@@ -66,29 +67,29 @@ class Phrasebook:
         return closed
 
     def examples(self, commands: Iterable[Command]) -> list[str]:
-        """One sentence for each kind of command."""
-        kinds: dict[type[Command], Command] = {}
+        """For each kind of command one sentence, or both where there is a choice of two."""
+        kinds: dict[type[Command], list[Command]] = {}
         for command in commands:
-            kinds.setdefault(type(command), command)
-        return [self.wording(command) for command in kinds.values()]
+            kinds.setdefault(type(command), []).append(command)
+        shown = (some if len(some) == 2 else some[:1] for some in kinds.values())
+        return [self.wording(command) for some in shown for command in some]
 
-    def knows(self, text: str) -> bool:
-        """Whether this is a sentence of some moment, if not of this one."""
-        return any(pattern.fullmatch(text) for pattern in self._patterns)
+    def kinds(self, text: str) -> set[str]:
+        """The commands that this could be a sentence of, with any words for their fields."""
+        return {name for name, pattern in self._patterns if pattern.fullmatch(text)}
 
     @cached_property
-    def _patterns(self) -> list[re.Pattern[str]]:
-        ways = {way for sentences in self.phrases.values() for way in sentences}
-        fixed = [normal(FIELD.sub(f" {ANYTHING} ", way)).split(ANYTHING) for way in ways]
-        telling = [parts for parts in fixed if any(part.strip() for part in parts)]
-        return [re.compile(r"[\w' ]+".join(map(re.escape, parts))) for parts in telling]
+    def _patterns(self) -> list[tuple[str, re.Pattern[str]]]:
+        ways = [(name, FIELD.split(way)[::2]) for name, heard in self._heard.items() for way in heard]
+        telling = [(name, parts) for name, parts in ways if any(parts)]
+        return [(name, re.compile(r"[\w' ]+".join(map(re.escape, parts)))) for name, parts in telling]
 
     def confusable(self, names: Sequence[str]) -> tuple[str, str] | None:
         """Two of these names that one sentence could mean."""
         for sentence_list in self.phrases.values():
             heard: dict[str, tuple[str, ...]] = {}
             for sentence in sentence_list:
-                fields = FIELD.findall(sentence)
+                fields = fields_of(sentence)
                 for choice in product(names, repeat=len(fields)):
                     values = {field: (name,) for field, name in zip(fields, choice, strict=True)}
                     for way in filled(sentence, values):
@@ -104,9 +105,21 @@ class Phrasebook:
         return self.words.get(str(value), (str(value),))
 
 
+@cache
+def fields_of(sentence: str) -> tuple[str, ...]:
+    return tuple(FIELD.findall(sentence))
+
+
+def as_heard(sentence: str) -> str:
+    """A template as the recogniser would write it, its fields left as they are."""
+    return " ".join(
+        part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence)
+    ).strip()
+
+
 def filled(sentence: str, values: Mapping[str, Sequence[str]]) -> list[str]:
     """The sentence with every combination of words for its fields."""
-    fields = FIELD.findall(sentence)
+    fields = fields_of(sentence)
     if unknown := set(fields) - set(values):
         raise LanguageError(f"“{sentence}” has a field that its command does not have: {unknown.pop()}.")
     choices = product(*(values[field] for field in fields))

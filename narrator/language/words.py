@@ -4,7 +4,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ def duration(seconds: float) -> str:
     return joined(parts)
 
 
+@lru_cache(maxsize=4096)
 def normal(text: str) -> str:
     """As the recogniser writes it: lower case, no punctuation, numbers in words."""
     text = unicodedata.normalize("NFKC", text).replace("’", "'").lower()

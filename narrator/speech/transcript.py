@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from textwrap import fill
 
 from narrator.language.script import Beat, Chime, Count, Pause, Say
-from narrator.language.words import duration, joined
+from narrator.language.words import duration
 
 MARGIN = " " * 10
 WIDTH = 96
@@ -26,7 +26,7 @@ class Transcript:
                     self._paragraph(label, text)
                     self._speaker = speaker
                 case Count(numbers=numbers):
-                    self._paragraph(label, f"{joined(numbers)}.".capitalize())
+                    self._paragraph(label, f"{', '.join(numbers)}.".capitalize())
                     self._speaker = speaker
                 case Pause(seconds=seconds):
                     self.aside(duration(seconds))

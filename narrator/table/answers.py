@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from narrator.core.game import Command, Public, Silent
+from narrator.core.hourglass import HourglassEvent
 from narrator.table import house
 from narrator.table import journal as j
 
@@ -10,25 +11,30 @@ if TYPE_CHECKING:
     from narrator.table.table import Table
 
 
+QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences)
+
+
 async def obey(table: "Table", command: Command) -> None:
     """A weighty command counts only when it was confirmed."""
-    match command:
-        case house.Yes() if table.pending:
-            confirmed, table.pending = table.pending, None
-            await carry_out(table, confirmed)
-        case _ if command.weighty:
-            table.pending = command
-            await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
-        case _:
-            await carry_out(table, command)
+    open_question = table.pending
+    if not isinstance(command, QUESTION_STANDS):
+        table.pending = None
+    if isinstance(command, house.Yes) and open_question:
+        await carry_out(table, open_question)
+    elif command.weighty:
+        table.pending = command
+        await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
+    else:
+        await carry_out(table, command)
 
 
 async def carry_out(table: "Table", command: Command) -> None:
     evening = table.evening
     match command:
         case house.No():
-            table.pending = None
             await table.say(house.Cancelled())
+            if evening.over or table.view.asked:
+                await table.ask_again()
         case house.Repeat():
             await repeat(table)
         case house.Pause():
@@ -38,9 +44,9 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.Resume():
             table.record(j.WentOn())
             await table.say(house.Resumed())
+            await table.ask_again()
         case house.TellTime():
-            told = house.TimeTold(left=evening.hourglass.above) if evening.hourglass else house.NoHourglass()
-            await table.say(told)
+            await table.say(table.time_left())
         case house.TellScore():
             await table.say(*score(table))
         case house.TellSentences():
@@ -62,9 +68,12 @@ async def carry_out(table: "Table", command: Command) -> None:
 
 
 async def repeat(table: "Table") -> None:
-    """The last two lines: longer ago is seldom what somebody missed."""
-    for line in table.said[-2:]:
-        await table.ports.voice.say(line)
+    """The last two lines: longer ago is seldom what somebody missed. Old times are told anew."""
+    for event, line in table.said[-2:]:
+        if isinstance(event, HourglassEvent | house.TimeWord):
+            await table.say(table.time_left())
+        else:
+            await table.ports.voice.say(line)
 
 
 def score(table: "Table") -> list[Public]:
@@ -76,7 +85,7 @@ def score(table: "Table") -> list[Public]:
 
 
 async def take_back(table: "Table") -> None:
-    """What was told in secret cannot be untold, so it cannot be taken back."""
+    """What was told in secret cannot be untold; a public reveal can, since everybody sees it happen."""
     last = table.evening.last_said()
     if not last.before or not last.command:
         await table.say(house.NothingToUndo())

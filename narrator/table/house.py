@@ -67,15 +67,19 @@ class GreetedAgain(Public):
     title: str
 
 
-class NotUnderstood(Public):
+class Puzzled(Public):
+    """Nobody wants this repeated."""
+
+
+class NotUnderstood(Puzzled):
     pass
 
 
-class NotNow(Public):
+class NotNow(Puzzled):
     pass
 
 
-class DidYouMean(Public):
+class DidYouMean(Puzzled):
     sentence: str
 
 
@@ -119,7 +123,11 @@ class Resumed(Public):
     pass
 
 
-class TimeTold(Public):
+class TimeWord(Public):
+    """True only at the moment when it is said."""
+
+
+class TimeTold(TimeWord):
     left: float
 
 
@@ -164,15 +172,15 @@ class EveningEnded(Public):
     pass
 
 
-class HalfTime(Public):
+class HalfTime(TimeWord):
     left: float
 
 
-class TimeLeft(Public):
+class TimeLeft(TimeWord):
     left: float
 
 
-class LastSeconds(Public):
+class LastSeconds(TimeWord):
     seconds: int
 
 

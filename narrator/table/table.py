@@ -45,7 +45,7 @@ class Table:
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
         self.expected_for: object = None
-        self.said: list[Line] = []
+        self.said: list[tuple[Public, Line]] = []
         self.variants = Counter(evening.counts)
 
     async def run(self) -> None:
@@ -205,7 +205,9 @@ class Table:
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
-                await self.say(house.NotNow() if self.book.knows(text) else house.NotUnderstood())
+                offered = {type(command).__name__ for command in self.expectation.sentences.values()}
+                elsewhere = self.book.kinds(text) - offered
+                await self.say(house.NotNow() if elsewhere else house.NotUnderstood())
                 await self.offer(self.expectation.examples[:FEW])
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
@@ -216,27 +218,27 @@ class Table:
         offered = self.offered_privately(player)
         match match(text, self.book.closed_list(offered), self.evening.players):
             case Understood(command=house.Remind()):
-                await self.tell(self.evening.secrets_of(player))
+                await self.whisper(*self.evening.secrets_of(player))
             case Understood(command=command):
                 await self.step(self.evening.played(command))
             case Unsure(command=command):
-                await self.tell([house.NearestOffered(to=player, sentence=self.book.wording(command))])
+                await self.whisper(house.NearestOffered(to=player, sentence=self.book.wording(command)))
             case NotUnderstood() if offered:
-                await self.tell([house.PrivateSentencesTold(to=player, sentences=self.examples(offered))])
+                await self.whisper(house.PrivateSentencesTold(to=player, sentences=self.examples(offered)))
             case NotUnderstood():
-                await self.tell([house.NothingInPrivate(to=player)])
+                await self.whisper(house.NothingInPrivate(to=player))
 
     # Speaking ------------------------------------------------------------------
 
     async def tell(self, events: Sequence[Event]) -> None:
-        """Each event to whom it is for; then the question that stands, if the game has ended."""
+        """Each event to whom it is for; then, if the game has ended, whether to play again."""
         self.said = []
         for event in events:
             match event:
                 case Public():
                     await self.say(event)
                 case Secret():
-                    await self.ports.private.tell(self.script.whisper(event, self.variant(event)))
+                    await self.whisper(event)
         if self.evening.over:
             await self.say(house.AnotherGameAsked())
 
@@ -246,8 +248,17 @@ class Table:
             facts = {"left": hourglass.above} if hourglass and isinstance(event, HourglassEvent) else {}
             line = self.script.line(event, self.variant(event), **facts)
             if line.beats:
-                self.said.append(line)
+                self.said += [] if isinstance(event, house.Puzzled) else [(event, line)]
                 await self.ports.voice.say(line)
+
+    async def whisper(self, *secrets: Secret) -> None:
+        for secret in secrets:
+            await self.ports.private.tell(self.script.whisper(secret, self.variant(secret)))
+
+    def time_left(self) -> Public:
+        hourglass = self.evening.hourglass
+        running = hourglass and hourglass.standing
+        return house.TimeTold(left=hourglass.above) if hourglass and running else house.NoHourglass()
 
     async def ask_again(self) -> None:
         """What the table needs to hear to go on from here."""
@@ -255,10 +266,10 @@ class Table:
             await self.say(house.AnotherGameAsked())
         elif self.evening.paused:
             await self.say(house.StillPaused())
-        elif self.evening.hourglass:
-            await self.say(house.TimeTold(left=self.evening.hourglass.above))
-        else:
+        elif self.view.asked:
             await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
+        else:
+            await self.say(self.time_left())
 
     def variant(self, event: Event) -> int:
         """Variants go round, so that no line sounds the same twice in a row."""

@@ -23,7 +23,7 @@ GAME = [
     ("ben guesses violin", "That is not the theme."),
     ("cleo got it", "You have one minute and forty seconds."),
     ("we are finished", "Ann, yes or no?"),
-    ("no", "Ben: was it Cleo?"),
+    ("no", "Ben, was it Cleo?"),
     ("no", "Dev, yes or no?"),
     ("yes", "Ann, whom do you point at?"),
     ("ann points at ben", "Ben, who is it?"),

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pexpect
@@ -11,6 +12,7 @@ import pytest
 pytestmark = pytest.mark.slow
 PLAYERS = ["Ann", "Ben", "Cleo", "Dev"]
 PATIENCE = 20
+WHERE_IS_THE_CURSOR = "\x1b[6n"  # a real terminal answers this
 
 
 class Terminal:
@@ -36,13 +38,17 @@ class Terminal:
 
     def wait(self, text: str) -> None:
         """Until the screen shows it."""
+        deadline = time.monotonic() + PATIENCE
         while text not in self.text:
             try:
-                output = self.child.read_nonblocking(4096, timeout=PATIENCE)
+                output = self.child.read_nonblocking(4096, timeout=deadline - time.monotonic())
             except (pexpect.EOF, pexpect.TIMEOUT) as error:
                 raise AssertionError(f"never shown: {text}\n{self.text}") from error
+            assert time.monotonic() < deadline, f"never shown: {text}\n{self.text}"
             self.raw += output
             self._stream.feed(output)
+            for _ in range(output.count(WHERE_IS_THE_CURSOR)):
+                self.child.send(f"\x1b[{self._screen.cursor.y + 1};{self._screen.cursor.x + 1}R")
 
     def type(self, text: str) -> None:
         self.child.send(f"{text}\r")
@@ -82,7 +88,9 @@ def test_the_screen_shows_the_sand_the_phase_and_what_may_be_said(tmp_path: Path
 
 def test_the_prompt_completes_sentences_and_remembers_them(tmp_path: Path) -> None:
     terminal = dealt(tmp_path)
-    terminal.child.send("we are r\t")
+    terminal.child.send("we are r")
+    terminal.wait("TABLE     we are r\n                   we are ready")
+    terminal.child.send("\t")
     terminal.wait("TABLE     we are ready")
     terminal.type("")
     terminal.wait("You have five minutes.")

@@ -412,7 +412,7 @@ def test_without_a_majority_of_yes_there_is_a_second_vote(
     state = judge(vote_one(players=players), *first)
     told = events(state, Judge(voter=asked(state), verdict=last))
     assert told[1:] == [
-        m.GuesserSpared(guesser=CLEO, votes=yes),
+        m.GuesserSpared(guesser=CLEO),
         m.PointingBegan(),
         m.PointingAsked(voter=ANN),
     ]

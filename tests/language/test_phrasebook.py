@@ -167,9 +167,10 @@ def test_silence_is_never_a_sentence(template: str) -> None:
 # Examples, and sentences of other moments --------------------------------------------
 
 
-def test_examples_are_one_sentence_for_each_kind_of_command_the_first_of_it() -> None:
-    commands = [Ready(), ACCUSE, Accuse(accuser=BEN, suspect=ANN), Judge(verdict="yes"), Judge(verdict="no")]
-    assert BOOK.examples(commands) == ["we are ready", "Ann accuses Ben", "yes"]
+def test_examples_are_the_first_sentence_of_each_kind_and_both_where_there_are_two() -> None:
+    accusations = [ACCUSE, Accuse(accuser=BEN, suspect=ANN), Accuse(accuser=ANN, suspect=ANN)]
+    commands = [Ready(), *accusations, Judge(verdict="yes"), Judge(verdict="no")]
+    assert BOOK.examples(commands) == ["we are ready", "Ann accuses Ben", "yes", "no"]
 
 
 def test_there_are_no_examples_of_nothing() -> None:
@@ -181,22 +182,22 @@ def test_there_are_no_examples_of_nothing() -> None:
     ["we are ready", "that is all", "ann accuses ben", "mary ann accuses o'brien", "uncover seven words"],
 )
 def test_a_sentence_of_another_moment_is_known(text: str) -> None:
-    assert BOOK.knows(text)
+    assert BOOK.kinds(text)
 
 
 @pytest.mark.parametrize(
     "text", ["", "good morning", "ready", "we are ready now", "accuses", "uncover words"]
 )
 def test_what_is_never_a_sentence_is_not_known(text: str) -> None:
-    assert not BOOK.knows(text)
+    assert not BOOK.kinds(text)
 
 
 def test_capitals_in_a_template_do_not_make_it_unknown() -> None:
-    assert Phrasebook({"phrases": {"Ready": "I am ready"}}).knows("i am ready")
+    assert Phrasebook({"phrases": {"Ready": "I am ready"}}).kinds("i am ready")
 
 
 def test_a_template_that_is_nothing_but_a_field_makes_no_sentence_known() -> None:
-    assert not Phrasebook({"phrases": {"Judge": "{verdict}"}}).knows("bananas")
+    assert not Phrasebook({"phrases": {"Judge": "{verdict}"}}).kinds("bananas")
 
 
 @pytest.mark.parametrize(
@@ -205,7 +206,7 @@ def test_a_template_that_is_nothing_but_a_field_makes_no_sentence_known() -> Non
 def test_punctuation_in_a_template_does_not_make_it_unknown(template: str, heard: str) -> None:
     book = Phrasebook({"phrases": {"Finish": template}})
     assert heard in book.closed_list([Finish()])
-    assert book.knows(heard)
+    assert book.kinds(heard)
 
 
 # Merging, and files that cannot be used ------------------------------------------------

@@ -64,3 +64,23 @@ def test_what_means_nothing_is_answered_with_what_is_possible(tmp_path: Path) ->
     lines = play(tmp_path / "j", ["my hovercraft is full of eels"]).lines
     assert lines[-2].endswith("I did not understand that.")
     assert lines[-1].endswith("You can say “we are ready”.")
+
+
+def test_an_open_question_does_not_outlive_undo_or_pause(tmp_path: Path) -> None:
+    assert phase(tmp_path, "flip cleo", "pause", "yes", "resume") == "Flip"
+    undone = play(tmp_path / "undone", [*FLIPPING, "flip cleo", "undo", "yes"], secrets="cards")
+    assert undone.table.view.phase == "Defense"
+
+
+def test_an_open_question_outlives_a_question_about_the_time(tmp_path: Path) -> None:
+    assert phase(tmp_path, "flip cleo", "time left", "yes") == "Showdown"
+
+
+def test_a_repaired_house_command_is_carried_out(tmp_path: Path) -> None:
+    repeated = play(tmp_path / "j", [*FLIPPING, "say that agane", "yes"], secrets="cards")
+    assert repeated.lines[-1].endswith("Whose tile do you flip?")
+
+
+def test_a_word_that_the_game_does_not_know_is_not_understood(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["we are ready", "ben guesses hippopotamus"]).lines
+    assert lines[-2].endswith("I did not understand that.")

@@ -150,6 +150,10 @@ class TileSeen(Secret):
     role: Role
 
 
+class LookTaken(Public):
+    guesser: Player
+
+
 class LookDeclined(Public):
     guesser: Player
 
@@ -179,7 +183,6 @@ class GuesserAccused(Public):
 
 class GuesserSpared(Public):
     guesser: Player
-    votes: int
 
 
 class PointingBegan(Public):

@@ -1,5 +1,6 @@
 """The rules of Insider, case by case. The numbers (§) are those of README.md beside this file."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -68,12 +69,9 @@ def legal(state: State) -> list[Command]:
             return [m.Ready()]
         case Questions(master=master):
             guessers = state.others(master)  # §7: the Master cannot be the Guesser
-            themes = THEMES if state.secrets else ()  # with cards only the Master can tell
-            return [
-                *(m.CreditGuesser(guesser=player) for player in guessers),
-                *(m.Guess(guesser=player, theme=theme) for player in guessers for theme in themes),
-                TimeUp(),
-            ]
+            credited = [m.CreditGuesser(guesser=player) for player in guessers]
+            guesses = every_guess(guessers) if state.secrets else []  # with cards only the Master can tell
+            return [*credited, *guesses, TimeUp()]
         case Look(master=master, guesser=guesser):
             return [*(m.LookAt(tile=tile) for tile in state.suspects(master, guesser)), m.LookAway()]
         case Discussion():
@@ -93,6 +91,11 @@ def legal(state: State) -> list[Command]:
             return [m.NameInsider(insider=tile) for tile in state.suspects(master)]
         case Over():
             return []
+
+
+@cache
+def every_guess(guessers: tuple[Player, ...]) -> list[m.Guess]:
+    return [m.Guess(guesser=player, theme=theme) for player in guessers for theme in THEMES]
 
 
 def play(state: State, command: Command) -> Result:
@@ -165,10 +168,9 @@ def find_theme(state: State, master: Player, guesser: Player) -> Result:
 
 def look(state: State, guesser: Player, tile: Suspect) -> list[Event]:
     """§6: everybody sees whose tile it is; with dealt tiles the Guesser alone is told which."""
-    looked = m.TileLookedAt(guesser=guesser, tile=tile)
-    if not state.secrets:
-        return [looked]
-    return [looked, m.TileSeen(to=guesser, tile=tile, role=state.secrets.role(tile))]
+    secrets = state.secrets
+    seen: list[Event] = [m.TileSeen(to=guesser, tile=tile, role=secrets.role(tile))] if secrets else []
+    return [m.TileLookedAt(guesser=guesser, tile=tile), *seen, m.LookTaken(guesser=guesser)]
 
 
 def discuss(state: State, master: Player, guesser: Player, before: list[Event]) -> Result:
@@ -189,7 +191,7 @@ def judge(state: State, vote: VoteOne, before: list[Event]) -> Result:
         accused = Showdown(master=vote.master, accused=guesser)
         return show_down(state, accused, [*before, m.GuesserAccused(guesser=guesser, votes=votes)])
     pointing = VoteTwo(master=vote.master, guesser=guesser, ballot=Ballot(voters=state.players))
-    spared = m.GuesserSpared(guesser=guesser, votes=votes)
+    spared = m.GuesserSpared(guesser=guesser)
     return point(state, pointing, [*before, spared, m.PointingBegan()])
 
 
@@ -201,8 +203,9 @@ def point(state: State, vote: VoteTwo, before: list[Event]) -> Result:
     if len(leaders) == 1:
         accused = Showdown(master=vote.master, accused=leaders[0])
         return show_down(state, accused, [*before, m.SuspectAccused(suspect=leaders[0])])
-    tie = TieBreak(master=vote.master, guesser=vote.guesser, tied=leaders)
-    return state.enter(tie), [*before, m.VotesTied(guesser=vote.guesser, tied=leaders)]
+    tied = tuple(suspect for suspect in state.suspects() if suspect in leaders)
+    tie = TieBreak(master=vote.master, guesser=vote.guesser, tied=tied)
+    return state.enter(tie), [*before, m.VotesTied(guesser=vote.guesser, tied=tied)]
 
 
 def defend(state: State, defense: Defense, before: list[Event]) -> Result:
