@@ -1,0 +1,1 @@
+"""Synthetic players in a simulated room, driving the real thing."""

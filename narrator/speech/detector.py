@@ -1,0 +1,39 @@
+"""Is somebody speaking? A voice detector that knows how loud the room is."""
+
+from collections import deque
+
+import numpy as np
+import webrtcvad
+
+from narrator.speech.sound import FRAME_SECONDS, RATE
+
+STRICTNESS = 2  # of 0 to 3
+ABOVE_ROOM = 6.0  # decibels over the room's own noise
+QUIETEST = 26.0  # decibels over one step of the converter: less than this is nobody
+ROOM_MEMORY = int(4 / FRAME_SECONDS)  # frames: what counts as the room is its quiet moments
+ROOM_QUANTILE = 0.15
+
+
+class VoiceDetector:
+    """One frame at a time: a voice, and louder than the room."""
+
+    def __init__(self) -> None:
+        self._vad = webrtcvad.Vad(STRICTNESS)
+        self._levels: deque[float] = deque(maxlen=ROOM_MEMORY)
+
+    def hears(self, frame: bytes) -> bool:
+        level = loudness(frame)
+        self._levels.append(level)
+        if level < max(QUIETEST, self.room() + ABOVE_ROOM):
+            return False
+        return bool(self._vad.is_speech(frame, RATE))
+
+    def room(self) -> float:
+        """How loud the room is when nobody speaks."""
+        return float(np.quantile(self._levels, ROOM_QUANTILE)) if self._levels else 0.0
+
+
+def loudness(frame: bytes) -> float:
+    """In decibels over one step of the converter."""
+    samples = np.frombuffer(frame, np.int16).astype(np.float32)
+    return float(10 * np.log10(np.mean(samples * samples) + 1e-3))
