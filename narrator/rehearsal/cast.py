@@ -45,7 +45,9 @@ class Actor:
         kept = keep / f"{key}.npy"
         if not kept.exists():
             keep.mkdir(parents=True, exist_ok=True)
-            np.save(kept, self._speak(text))
+            with tempfile.NamedTemporaryFile(dir=keep, suffix=".npy", delete=False) as half:
+                np.save(half, self._speak(text))
+            Path(half.name).replace(kept)
         samples: Samples = np.load(kept)
         return samples
 

@@ -1,40 +1,38 @@
 """From frames of sound to utterances, in audio time: it knows no clock and no thread."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from narrator.speech.detector import VoiceDetector
-from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary, Word
+from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
 
-BEFORE = int(0.3 / FRAME_SECONDS)  # frames that are kept from before the first voiced one
+BEFORE = int(0.4 / FRAME_SECONDS)  # frames that are kept from before the first voiced one
 TO_BEGIN = 3  # voiced frames among the last TO_BEGIN_OF begin an utterance
 TO_BEGIN_OF = 6
 BREATH = int(0.24 / FRAME_SECONDS)  # frames of silence that end a sentence
 UNFINISHED = int(0.9 / FRAME_SECONDS)  # and those that end what could still go on
+LIKELY = 4.0  # points below the likeliest that are still worth going on with
+PARTS = 5  # alternatives of a part that are joined with those of the next
 LONGEST = int(9 / FRAME_SECONDS)
 SETTLED = int(0.5 / FRAME_SECONDS)  # frames a whole sentence stands unchanged in a loud room
 
 
 @dataclass(frozen=True)
 class Utterance:
-    """What was heard between two silences, with its times in seconds."""
+    """What may have been said between two silences, likeliest first, with its times in seconds."""
 
-    words: tuple[Word, ...]
+    alternatives: tuple[Alternative, ...]
     start: float
     end: float
     decided: float
+    sound: bytes
 
     @property
     def text(self) -> str:
-        return " ".join(word.text for word in self.words)
-
-    @property
-    def confidence(self) -> float:
-        """Of the least certain word: it tells right from wrong among commands."""
-        return min((word.confidence for word in self.words), default=0.0)
+        return self.alternatives[0].text
 
 
 @dataclass(frozen=True)
@@ -75,8 +73,9 @@ class Listener:
 
     def _forget(self) -> None:
         self._speaking = False
-        self._words: list[Word] = []
-        self._start = self._end = 0
+        self._heard: list[Alternative] = []
+        self._sound: list[bytes] = []
+        self._start = self._end = self._time
         self._so_far, self._settled = "", 0
         self._voiced.clear()
 
@@ -94,32 +93,42 @@ class Listener:
         self._recent.append(frame)
         if sum(self._voiced) >= TO_BEGIN:
             self._begin(self._recogniser)
-        elif self._words and self._time - self._end >= UNFINISHED:
+        elif self._heard and self._time - self._end >= UNFINISHED:
             return self._decide()
         return None
 
     def _begin(self, recogniser: Recogniser) -> None:
-        if not self._words:
+        if not self._heard:
             self._start = self._time - len(self._recent)
         self._speaking = True
         self._so_far, self._settled = "", 0
-        self._take(recogniser, b"".join(self._recent))
+        recogniser.take(b"".join(self._recent))
+        self._sound += self._recent
         self._recent.clear()
 
     def _speak_on(self, frame: bytes, recogniser: Recogniser) -> Utterance | None:
-        self._take(recogniser, frame)
-        if not (self._is_breath() or self._has_settled(recogniser)):
+        self._sound.append(frame)
+        part = recogniser.take(frame)
+        if not part and (self._is_breath() or self._has_settled(recogniser)):
+            part = recogniser.finish()
+        elif not part:
             return None
-        self._words += recogniser.finish()
+        self._heard = joined(self._heard, part)
         self._speaking = False
-        unfinished = self._text() in self._grammar.beginnings and self._text() not in self._grammar.sentences
-        return None if unfinished else self._decide()
-
-    def _take(self, recogniser: Recogniser, sound: bytes) -> None:
-        self._words += recogniser.take(sound) or []
+        return None if self._is_unfinished() else self._decide()
 
     def _is_breath(self) -> bool:
         return self._time - self._end >= BREATH or self._time - self._start >= LONGEST
+
+    def _is_unfinished(self) -> bool:
+        """What is likely is the beginning of something rather than something whole."""
+        if not self._heard:
+            return False
+        likeliest, *others = [other.text for other in self._heard if other.score >= self._heard[0].score - LIKELY]
+        whole, beginnings = self._grammar.sentences, self._grammar.beginnings
+        if likeliest in whole or likeliest in beginnings:
+            return likeliest not in whole
+        return whole.isdisjoint(others) and not beginnings.isdisjoint(others)
 
     def _has_settled(self, recogniser: Recogniser) -> bool:
         """In a loud room there is no silence, but a whole sentence that no longer changes."""
@@ -129,18 +138,29 @@ class Listener:
         whole = so_far in self._grammar.sentences and so_far not in self._grammar.beginnings
         return whole and self._settled >= SETTLED
 
-    def _text(self) -> str:
-        return " ".join(word.text for word in self._words)
-
     def _decide(self) -> Utterance | None:
-        words, start, end = tuple(self._words), self._start, self._end
+        heard, start, end, sound = tuple(self._heard), self._start, self._end, b"".join(self._sound)
         self._forget()
-        if not any(word.text != UNKNOWN for word in words):
+        if not any(heard_word(other.text) for other in heard):
             return None
-        return Utterance(words, start * FRAME_SECONDS, end * FRAME_SECONDS, self._time * FRAME_SECONDS)
+        times = (start * FRAME_SECONDS, end * FRAME_SECONDS, self._time * FRAME_SECONDS)
+        return Utterance(heard, *times, sound)
 
 
-def listen(listener: Listener, sound: Iterator[bytes]) -> Iterator[Utterance]:
+def joined(before: list[Alternative], after: list[Alternative]) -> list[Alternative]:
+    """Two parts of one sentence, with a breath between them."""
+    if not before or not after:
+        return before or after
+    pairs = ((a, b) for a in before[:PARTS] for b in after[:PARTS])
+    both = [Alternative(f"{a.text} {b.text}".strip(), a.score + b.score) for a, b in pairs]
+    return sorted(both, key=lambda heard: -heard.score)
+
+
+def heard_word(text: str) -> bool:
+    return any(word != UNKNOWN for word in text.split())
+
+
+def listen(listener: Listener, sound: Iterable[bytes]) -> Iterator[Utterance]:
     """Everything that is heard in a stretch of sound."""
     for frame in sound:
         if utterance := listener.hear(frame):

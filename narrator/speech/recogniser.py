@@ -1,4 +1,4 @@
-"""Vosk with a grammar: what was said, word by word, out of a closed list."""
+"""Vosk with a grammar: what was said, and what else it may have been, out of a closed list."""
 
 import json
 from collections.abc import Iterable
@@ -11,13 +11,16 @@ from narrator.speech.models import ModelError
 from narrator.speech.sound import RATE
 
 UNKNOWN = "[unk]"
+ALTERNATIVES = 20
 vosk.SetLogLevel(-1)
 
 
 @dataclass(frozen=True)
-class Word:
+class Alternative:
+    """Something that may have been said; the higher the score, the likelier."""
+
     text: str
-    confidence: float
+    score: float
 
 
 class Vocabulary:
@@ -39,20 +42,19 @@ class Recogniser:
     def __init__(self, vocabulary: Vocabulary, sentences: Iterable[str]) -> None:
         grammar = json.dumps([*sentences, UNKNOWN], ensure_ascii=False)
         self._kaldi = vosk.KaldiRecognizer(vocabulary.model, RATE, grammar)
-        self._kaldi.SetWords(True)
+        self._kaldi.SetMaxAlternatives(ALTERNATIVES)
 
-    def take(self, sound: bytes) -> list[Word] | None:
-        """The words of a part that Vosk itself found to be over."""
-        if self._kaldi.AcceptWaveform(sound):
-            return words(self._kaldi.Result())
-        return None
+    def take(self, sound: bytes) -> list[Alternative]:
+        """Nothing, until Vosk itself finds that a part is over."""
+        return alternatives(self._kaldi.Result()) if self._kaldi.AcceptWaveform(sound) else []
 
     def so_far(self) -> str:
         return str(json.loads(self._kaldi.PartialResult()).get("partial", ""))
 
-    def finish(self) -> list[Word]:
-        return words(self._kaldi.FinalResult())
+    def finish(self) -> list[Alternative]:
+        return alternatives(self._kaldi.FinalResult())
 
 
-def words(result: str) -> list[Word]:
-    return [Word(word["word"], word["conf"]) for word in json.loads(result).get("result", [])]
+def alternatives(result: str) -> list[Alternative]:
+    found = json.loads(result).get("alternatives", [])
+    return [Alternative(other["text"].strip(), other["confidence"]) for other in found]

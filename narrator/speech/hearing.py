@@ -1,0 +1,98 @@
+"""Which of the sentences that may be said was it, and how sure is that?"""
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.fuzz import ratio
+
+from narrator.core.game import Command
+from narrator.language.matching import polarity, sound
+from narrator.speech.listener import Grammar, Utterance
+from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
+
+SURE = 5.0  # points between the likeliest command and the next one; below that it is asked back
+STRAY = 4.0  # points by which words that make no sentence may be likelier than a sure sentence
+TOO_STRAY = 8.0  # and by which they may be likelier than one that is asked back
+NEIGHBOURS = 12  # sentences that are listened for once more
+LIKELIEST = 6  # alternatives whose neighbours they are
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A sentence that was said, whole, and whether it can be obeyed without asking back."""
+
+    sentence: str
+    command: Command
+    sure: bool
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What may be said now: with the address word always, bare only after a question."""
+
+    commands: Mapping[str, Command]
+    address: str
+    bare: bool
+    decoys: tuple[str, ...] = ()
+
+    def grammar(self) -> Grammar:
+        return Grammar(frozenset(self.meanings()), self.decoys)
+
+    def meanings(self) -> dict[str, Command]:
+        addressed = {f"{self.address} {sentence}": command for sentence, command in self.commands.items()}
+        return {**addressed, **self.commands} if self.bare else addressed
+
+
+class Hearing:
+    """Weighs what was heard; what makes no sentence is listened to once more, among its neighbours."""
+
+    def __init__(self, vocabulary: Vocabulary, spoken: Spoken) -> None:
+        self._vocabulary = vocabulary
+        self._spoken = spoken
+        self._meanings = spoken.meanings()
+        self._sounds = {sentence: sound(sentence) for sentence in self._meanings}
+
+    def understand(self, utterance: Utterance) -> Meaning | None:
+        meaning, stray = self._weigh(utterance)
+        if (meaning is None or stray) and self._is_for_us(utterance):
+            meaning, _ = self._weigh(self._listen_again(utterance))
+        return meaning
+
+    def is_addressed(self, utterance: Utterance) -> bool:
+        return any(heard.text.startswith(self._spoken.address) for heard in utterance.alternatives[:LIKELIEST])
+
+    def _is_for_us(self, utterance: Utterance) -> bool:
+        return self._spoken.bare or self.is_addressed(utterance)
+
+    def _weigh(self, utterance: Utterance) -> tuple[Meaning | None, bool]:
+        """The likeliest sentence, and whether something that is none was likelier."""
+        whole = [heard for heard in utterance.alternatives if heard.text in self._meanings]
+        if not whole:
+            return None, True
+        best, command = whole[0], self._meanings[whole[0].text]
+        others = [heard.score for heard in whole if self._meanings[heard.text] != command]
+        margin = best.score - max(others, default=float("-inf"))
+        stray = utterance.alternatives[0].score - best.score
+        if stray > TOO_STRAY:
+            return None, True
+        sure = margin >= SURE and stray <= STRAY
+        if not sure and polarity(best.text):  # a doubtful yes is no yes, and no no
+            return None, False
+        return Meaning(best.text, command, sure), stray > 0
+
+    def _listen_again(self, utterance: Utterance) -> Utterance:
+        """With few sentences to choose from, mixtures of several have less of a chance."""
+        recogniser = Recogniser(self._vocabulary, self._neighbours(utterance))
+        heard = recogniser.take(utterance.sound) or recogniser.finish()
+        return dataclasses.replace(utterance, alternatives=tuple(heard) or utterance.alternatives)
+
+    def _neighbours(self, utterance: Utterance) -> Sequence[str]:
+        texts = [heard.text.replace(UNKNOWN, "").strip() for heard in utterance.alternatives[:LIKELIEST]]
+        heard = [(text, sound(text)) for text in texts]
+
+        def nearness(sentence: str) -> float:
+            spoken = self._sounds[sentence]
+            return max(ratio(text, sentence) + ratio(its_sound, spoken) for text, its_sound in heard)
+
+        return sorted(self._meanings, key=nearness, reverse=True)[:NEIGHBOURS]
