@@ -150,7 +150,7 @@ def one_clear_line() -> Iterator[None]:
 def find_game(name: str) -> AnyGame:
     known = discover()
     if name not in known:
-        raise BadInput(f"There is no game called “{name}”. There is: {', '.join(known)}.")
+        raise BadInput(f"There is no game called “{name}”. These there are: {', '.join(known)}.")
     return known[name]
 
 

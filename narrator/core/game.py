@@ -78,10 +78,14 @@ class Options(Value):
 
 
 class View(Value):
-    """What one chair, or the table page, may see; `asked` is whose answer is awaited."""
+    """What one chair, or the table page, may see; `asked` is whose answer is awaited.
+
+    In a phase of `free_talk` people talk to each other, and the narrator must be addressed to hear.
+    """
 
     phase: str
     asked: Player | None = None
+    free_talk: bool = False
 
 
 class IllegalCommand(Exception):

@@ -59,7 +59,7 @@ class Actor:
         if self.throat != 1:  # a shorter throat: everything higher, and a little faster
             spoken = soxr.resample(spoken, RATE * self.throat, RATE)
         power = float(np.sqrt(np.mean(spoken**2))) + 1.0
-        return np.clip(spoken * (LOUDNESS / power), -32767, 32767).astype(np.int16)
+        return sound.to_int16(spoken * (LOUDNESS / power / 32767))
 
 
 def espeak(actor: Actor, text: str, file: Path) -> None:
@@ -87,7 +87,8 @@ def piper(actor: Actor, text: str, file: Path) -> None:
     from piper import SynthesisConfig
 
     voice = piper_voice()
-    chunks = voice.synthesize(text, SynthesisConfig(length_scale=1 / actor.pace, noise_scale=0.0, noise_w_scale=0.0))
+    steady = SynthesisConfig(length_scale=1 / actor.pace, noise_scale=0.0, noise_w_scale=0.0)
+    chunks = voice.synthesize(text, steady)
     write(file, b"".join(chunk.audio_int16_bytes for chunk in chunks), voice.config.sample_rate)
 
 

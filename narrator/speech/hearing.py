@@ -60,7 +60,9 @@ class Hearing:
         return meaning
 
     def is_addressed(self, utterance: Utterance) -> bool:
-        return any(heard.text.startswith(self._spoken.address) for heard in utterance.alternatives[:LIKELIEST])
+        return any(
+            heard.text.startswith(self._spoken.address) for heard in utterance.alternatives[:LIKELIEST]
+        )
 
     def _is_for_us(self, utterance: Utterance) -> bool:
         return self._spoken.bare or self.is_addressed(utterance)

@@ -113,6 +113,7 @@ class Keyboard:
     async def tell(self, whisper: Whisper) -> None:
         """The screen is cleared before and after, and nothing stays in its history."""
         await self._stop_typing()
+        self._transcript.interrupt()
         await show_in_private(whisper)
 
     async def _stop_typing(self) -> None:

@@ -124,7 +124,9 @@ class Listener:
         """What is likely is the beginning of something rather than something whole."""
         if not self._heard:
             return False
-        likeliest, *others = [other.text for other in self._heard if other.score >= self._heard[0].score - LIKELY]
+        likeliest, *others = [
+            other.text for other in self._heard if other.score >= self._heard[0].score - LIKELY
+        ]
         whole, beginnings = self._grammar.sentences, self._grammar.beginnings
         if likeliest in whole or likeliest in beginnings:
             return likeliest not in whole

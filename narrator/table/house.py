@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
-from narrator.core.hourglass import LAST
+from narrator.core.hourglass import LAST, SHORTEST_HALF
 
 
 class Yes(Spoken):
@@ -111,6 +111,14 @@ class NothingInPrivate(Secret):
     pass
 
 
+class DeviceLost(Public):
+    device: str
+
+
+class DeviceFound(Public):
+    device: str
+
+
 class Paused(Public):
     pass
 
@@ -209,6 +217,6 @@ def milestone(left: float, measure: float) -> Public:
     """The word for an amount of sand that is left."""
     if left <= LAST:
         return LastSeconds(seconds=int(left))
-    if left == measure / 2:
+    if left == measure / 2 and left >= SHORTEST_HALF:
         return HalfTime(left=left)
     return TimeLeft(left=left)

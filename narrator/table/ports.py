@@ -1,7 +1,7 @@
 """What the table needs from the world: each port has one or two methods."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from narrator.core.game import Command, Player, Value
 from narrator.language.script import Line, Whisper
@@ -15,21 +15,36 @@ class Expectation:
     sentences: dict[str, Command]
     examples: tuple[str, ...]
     asked: Player | None
+    free_talk: bool = False
 
 
 class Heard(Value):
-    """Somebody said something, aloud or (`by`) on their private line."""
+    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back."""
 
     number: int
     text: str
     by: Player | None = None
+    sure: bool = True
+
+
+class Lost(Value):
+    """A device has gone; `remedy` is one line for the screen."""
+
+    device: Literal["microphone", "speaker"]
+    remedy: str = ""
+
+
+class Found(Value):
+    """The device is back."""
+
+    device: Literal["microphone", "speaker"]
 
 
 class Left(Value):
     """Nobody is there any more: the input has ended."""
 
 
-Message = Heard | Left
+Message = Heard | Lost | Found | Left
 
 
 class Inbox(Protocol):

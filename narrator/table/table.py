@@ -13,7 +13,7 @@ from narrator.table import house
 from narrator.table import journal as j
 from narrator.table.answers import obey
 from narrator.table.evening import Evening
-from narrator.table.ports import Expectation, Heard, Left, Message, Ports
+from narrator.table.ports import Expectation, Found, Heard, Left, Lost, Message, Ports
 from narrator.table.texts import Texts
 
 HEARTBEAT = 1.0  # seconds of sand that a crash may lose
@@ -61,10 +61,14 @@ class Table:
                 await self.pass_moment()
             case Left():
                 self.left = True
+            case Lost(device=device):
+                await self.lose(device)
+            case Found(device=device):
+                await self.find(device)
             case Heard(number=number) if number != self.expectation.number:
                 pass  # it answers a question that is no longer asked
-            case Heard(text=text, by=None):
-                await self.hear(text)
+            case Heard(text=text, by=None, sure=sure):
+                await self.hear(text, sure=sure)
             case Heard(text=text, by=player) if player:
                 await self.hear_privately(player, text)
         self.expect()
@@ -164,7 +168,8 @@ class Table:
         if self.pending:  # yes and no belong to the question; any other sentence is a correction
             closed |= self.book.closed_list(house.confirming())
             examples = self.examples(house.confirming())
-        self.expectation = Expectation(number, closed, examples, asked)
+        free_talk = not self.pending and not self.evening.over and self.view.free_talk
+        self.expectation = Expectation(number, closed, examples, asked, free_talk or self.evening.paused)
         self.ports.ears.expect(self.expectation)
         for player in self.evening.players:
             private = self.offered_privately(player)
@@ -194,12 +199,25 @@ class Table:
         seen: View = self.evening.game.view(self.evening.state, None)
         return seen
 
-    async def hear(self, text: str) -> None:
+    async def lose(self, device: str) -> None:
+        """Nobody loses time to a broken cable."""
+        if not self.evening.paused:
+            self.note(j.Sand(hourglass=self.evening.hourglass))
+            self.record(j.Halted())
+        await self.say(house.DeviceLost(device=device))
+
+    async def find(self, device: str) -> None:
+        await self.say(house.DeviceFound(device=device))
+        if self.evening.paused:
+            self.record(j.WentOn())
+            await self.ask_again()
+
+    async def hear(self, text: str, *, sure: bool = True) -> None:
         text = normal(text).removeprefix(f"{self.texts.address} ")
         match match(text, self.expectation.sentences, self.evening.players):
-            case Understood(command=command):
+            case Understood(command=command) if sure:
                 await obey(self, command)
-            case Unsure(command=command):
+            case Understood(command=command) | Unsure(command=command):
                 self.pending = command
                 await self.say(house.DidYouMean(sentence=self.book.wording(command)))
             case NotUnderstood() if self.evening.paused:

@@ -45,7 +45,7 @@ def resume(path: Path, lines: Iterable[str], seed: int = 1, **options: object) -
 def run(evening: Evening, journal: Journal, lines: Iterable[str]) -> Play:
     written: list[str] = []
     script = ScriptedPlay(iter(lines), evening.players, Transcript(written.append))
-    table = Table(evening, journal, Texts.of(GAME), script.ports)
+    table = Table(evening, journal, Texts.of(evening.game), script.ports)
     asyncio.run(table.run())
     journal.close()
     return Play(table, written)

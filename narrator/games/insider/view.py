@@ -6,9 +6,11 @@ from narrator.core.game import Player, View
 from narrator.games.insider.moves import Role
 from narrator.games.insider.phases import (
     Defense,
+    Discussion,
     Flip,
     HandOut,
     Look,
+    Questions,
     Setup,
     State,
     TieBreak,
@@ -35,6 +37,7 @@ def view(state: State, player: Player | None) -> InsiderView:
     return InsiderView(
         phase=type(state.phase).__name__,
         asked=asked(state),
+        free_talk=isinstance(state.phase, Questions | Discussion),
         master=master,
         guesser=getattr(state.phase, "guesser", None),
         role=role,

