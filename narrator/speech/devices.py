@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from typing import Any, Literal
+from weakref import WeakSet
+
+from narrator.speech.errors import SpeechError
 
 Direction = Literal["input", "output"]
 
 
-class DeviceError(Exception):
+class DeviceError(SpeechError):
     """A device is missing, busy or gone; the message is one line."""
 
 
@@ -53,8 +56,19 @@ def device_rate(device: str | None, direction: Direction) -> int:
         raise DeviceError(f"There is {named}. See: narrator devices") from error
 
 
+_streams: "WeakSet[Any]" = WeakSet()
+
+
+def watch(stream: Any) -> Any:
+    """PortAudio must not be made to look again while a stream is open."""
+    _streams.add(stream)
+    return stream
+
+
 def look_again() -> None:
-    """PortAudio looks for devices only once: make it look anew."""
+    """PortAudio looks for devices only once: close everything and make it look anew."""
+    for stream in list(_streams):
+        stream.close(ignore_errors=True)
     module = sounddevice()
     module._terminate()
     module._initialize()

@@ -29,7 +29,10 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Spoken:
-    """What may be said now: with the address word always, bare only after a question."""
+    """What may be said now: with the address word always, bare only after a question.
+
+    Decoys are listened for as well, but they mean nothing.
+    """
 
     commands: Mapping[str, Command]
     address: str
@@ -37,11 +40,13 @@ class Spoken:
     decoys: tuple[str, ...] = ()
 
     def grammar(self) -> Grammar:
-        return Grammar(frozenset(self.meanings()), self.decoys)
+        meanings = self.meanings()
+        return Grammar(frozenset(meanings))
 
-    def meanings(self) -> dict[str, Command]:
-        addressed = {f"{self.address} {sentence}": command for sentence, command in self.commands.items()}
-        return {**addressed, **self.commands} if self.bare else addressed
+    def meanings(self) -> dict[str, Command | None]:
+        said: dict[str, Command | None] = {**dict.fromkeys(self.decoys), **self.commands}
+        addressed = {f"{self.address} {sentence}": command for sentence, command in said.items()}
+        return {**addressed, **said} if self.bare else addressed
 
 
 class Hearing:
@@ -55,7 +60,7 @@ class Hearing:
 
     def understand(self, utterance: Utterance) -> Meaning | None:
         meaning, stray = self._weigh(utterance)
-        if (meaning is None or stray) and self._is_for_us(utterance):
+        if stray and self._is_for_us(utterance):
             meaning, _ = self._weigh(self._listen_again(utterance))
         return meaning
 
@@ -73,6 +78,8 @@ class Hearing:
         if not whole:
             return None, True
         best, command = whole[0], self._meanings[whole[0].text]
+        if command is None:
+            return None, False
         others = [heard.score for heard in whole if self._meanings[heard.text] != command]
         margin = best.score - max(others, default=float("-inf"))
         stray = utterance.alternatives[0].score - best.score

@@ -20,7 +20,7 @@ from narrator.language.words import normal
 from narrator.speech.private_screen import show_in_private
 from narrator.speech.transcript import Transcript
 from narrator.table.clocks import WallClock
-from narrator.table.ports import Expectation, Heard, Left, Message, Ports
+from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
 from narrator.table.table import Glance
 
 PRIVATE = re.compile(r"@\s*([^:]+?)\s*(?::\s*(.*))?")
@@ -41,6 +41,7 @@ class Keyboard:
         self._expectation = Expectation(0, {}, (), None)
         self._typing: asyncio.Task[str] | None = None
         self._half_typed = ""
+        self._screen = asyncio.Lock()
         self._session: PromptSession[str] = PromptSession(
             history=PublicHistory(),
             completer=Sentences(lambda: self._expectation),
@@ -55,10 +56,11 @@ class Keyboard:
     async def next(self, until: float | None) -> Message | None:
         """The prompt stays open while moments pass."""
         while until is None or until > self.clock.now():
-            self._typing = self._typing or asyncio.create_task(self._prompt())
+            async with self._screen:
+                typing = self._typing = self._typing or asyncio.create_task(self._prompt())
             wait = None if until is None else until - self.clock.now()
-            await asyncio.wait({self._typing}, timeout=wait)
-            if self._typing.done() and (message := self._typed(self._typing)):
+            await asyncio.wait({typing}, timeout=wait)
+            if typing.done() and not typing.cancelled() and (message := self._typed(typing)):
                 return message
         return None
 
@@ -110,11 +112,15 @@ class Keyboard:
                 case _:
                     self._transcript.speak("NARRATOR", [beat])
 
+    def tune(self, change: Tuning) -> None:
+        """A written line is neither loud nor fast."""
+
     async def tell(self, whisper: Whisper) -> None:
         """The screen is cleared before and after, and nothing stays in its history."""
-        await self._stop_typing()
-        self._transcript.interrupt()
-        await show_in_private(whisper)
+        async with self._screen:
+            await self._stop_typing()
+            self._transcript.interrupt()
+            await show_in_private(whisper)
 
     async def _stop_typing(self) -> None:
         if self._typing:

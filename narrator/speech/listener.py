@@ -71,6 +71,13 @@ class Listener:
         self._recogniser = Recogniser(self._vocabulary, [*grammar.sentences, *grammar.decoys])
         self._forget()
 
+    def forget(self) -> None:
+        """Whatever was half said is no longer waited for."""
+        if self._recogniser:
+            self._recogniser.finish()
+        self._recent.clear()
+        self._forget()
+
     def _forget(self) -> None:
         self._speaking = False
         self._heard: list[Alternative] = []

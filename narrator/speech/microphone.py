@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import soxr
 
-from narrator.speech.devices import DeviceError, device_rate, sounddevice
+from narrator.speech.devices import DeviceError, device_rate, sounddevice, watch
 from narrator.speech.sound import FRAME, RATE
 
 LATENCY = 0.1
@@ -31,7 +31,7 @@ class Microphone:
                 blocksize=rate // 50,
                 callback=self._take,
             )
-            self._stream.start()
+            watch(self._stream).start()
         except Exception as error:  # PortAudio's errors differ from system to system
             raise DeviceError(f"The microphone cannot be opened ({error}).") from error
 
@@ -46,6 +46,12 @@ class Microphone:
             self._samples = np.concatenate([self._samples, new])
         frame, self._samples = self._samples[:FRAME], self._samples[FRAME:]
         return frame.tobytes()
+
+    def drop(self) -> None:
+        """Forget what was recorded and not yet taken."""
+        while not self._blocks.empty():
+            self._blocks.get_nowait()
+        self._samples = np.zeros(0, np.int16)
 
     def close(self) -> None:
         self._stream.close()

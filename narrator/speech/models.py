@@ -14,13 +14,15 @@ from urllib.request import Request, urlopen
 
 from platformdirs import user_data_path
 
+from narrator.speech.errors import SpeechError
+
 WIDER = {"--beam": "13.0", "--max-active": "7000", "--lattice-beam": "8.0"}
 Progress = Callable[[int, int], None]
 BLOCK = 1 << 18
 TIMEOUT = 15
 
 
-class ModelError(Exception):
+class ModelError(SpeechError):
     """The model cannot be had or used; the message is one line with the remedy."""
 
 

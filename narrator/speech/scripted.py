@@ -8,7 +8,7 @@ from narrator.language.script import Count, Line, Pause, Whisper
 from narrator.language.words import duration, normal
 from narrator.speech.transcript import Transcript
 from narrator.table.clocks import VirtualClock
-from narrator.table.ports import Expectation, Heard, Left, Message, Ports
+from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
 
 PRIVATE = re.compile(r"@\s*([^:]+):\s*(.*)")
 PASSING = re.compile(r"\+\s*(\d+(?:\.\d+)?)")
@@ -65,6 +65,9 @@ class ScriptedPlay:
     async def say(self, line: Line) -> None:
         self._transcript.speak("NARRATOR", line.beats)
         await self.clock.sleep(length(line))
+
+    def tune(self, change: Tuning) -> None:
+        """A written line is neither loud nor fast."""
 
     async def tell(self, whisper: Whisper) -> None:
         self._transcript.whisper(whisper.to, whisper.beats)

@@ -8,13 +8,15 @@ import numpy.typing as npt
 import soundfile
 import soxr
 
+from narrator.speech.errors import SpeechError
+
 RATE = 16000
 FRAME = 320  # samples: twenty milliseconds
 FRAME_SECONDS = FRAME / RATE
 Samples = npt.NDArray[np.int16]
 
 
-class SoundError(Exception):
+class SoundError(SpeechError):
     """A recording cannot be used; the message is one line that names it."""
 
 

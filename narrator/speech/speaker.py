@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from narrator.speech.devices import DeviceError, device_rate, sounddevice
+from narrator.speech.devices import DeviceError, device_rate, sounddevice, watch
 from narrator.speech.synthesis import RATE, Sound
 
 LATENCY = 0.08
@@ -31,7 +31,7 @@ class Speaker:
                 latency=LATENCY,
                 callback=self._fill,
             )
-            self._stream.start()
+            watch(self._stream).start()
         except Exception as error:  # PortAudio's errors differ from system to system
             raise DeviceError(f"The speaker cannot be opened ({error}).") from error
 

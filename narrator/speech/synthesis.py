@@ -1,6 +1,7 @@
 """Synthetic voices for the narrator: text in, sound out, kept on disk once spoken."""
 
 import hashlib
+import sys
 import tempfile
 import threading
 from collections.abc import Sequence
@@ -12,12 +13,14 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
+from narrator.speech.errors import SpeechError
+
 RATE = 22050  # of everything the narrator says
 Sound = npt.NDArray[np.float32]
 SILENCE = 0.01  # of full scale: quieter than this is cut off at both ends
 
 
-class VoiceError(Exception):
+class VoiceError(SpeechError):
     """There is no voice to speak with; the message is one line with the remedy."""
 
 
@@ -50,6 +53,7 @@ class Pyttsx3:
             file = Path(folder) / "said.wav"
             try:
                 engine = pyttsx3.init()
+                hush()
                 if self._voice:
                     engine.setProperty("voice", self._voice)
                 engine.setProperty("rate", round(self.WORDS_A_MINUTE * pace))
@@ -58,6 +62,13 @@ class Pyttsx3:
             except Exception as error:  # every driver has errors of its own
                 raise VoiceError(f"pyttsx3 has no voice here ({error}). Install one: espeak-ng") from error
             return read(file)
+
+
+def hush() -> None:
+    """pyttsx3's espeak driver prints where it saved a sound, onto our transcript."""
+    driver = sys.modules.get("pyttsx3.drivers.espeak")
+    if driver:
+        vars(driver)["print"] = lambda *_: None
 
 
 class Piper:

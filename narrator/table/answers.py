@@ -51,8 +51,11 @@ async def carry_out(table: "Table", command: Command) -> None:
             await table.say(*score(table))
         case house.TellSentences():
             await table.offer(table.expectation.examples)
-            always = house.always(paused=evening.paused)
+            always = [c for c in house.always(paused=evening.paused) if c not in house.TUNINGS]
             await table.say(house.AlwaysTold(sentences=table.examples(always)))
+        case _ if command in house.TUNINGS:
+            table.ports.voice.tune(house.TUNINGS[command])
+            await table.say(house.Tuned())
         case house.Undo():
             await take_back(table)
         case house.PlayAgain():

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
 from narrator.core.hourglass import LAST, SHORTEST_HALF
+from narrator.table.ports import Tuning
 
 
 class Yes(Spoken):
@@ -44,6 +45,22 @@ class Undo(Spoken):
 
 class StopGame(Spoken):
     weighty: ClassVar[bool] = True
+
+
+class SpeakLouder(Spoken):
+    pass
+
+
+class SpeakQuieter(Spoken):
+    pass
+
+
+class SpeakFaster(Spoken):
+    pass
+
+
+class SpeakSlower(Spoken):
+    pass
 
 
 class PlayAgain(Spoken):
@@ -152,6 +169,10 @@ class NoScore(Public):
     pass
 
 
+class Tuned(Public):
+    pass
+
+
 class Undone(Public):
     sentence: str
 
@@ -192,6 +213,14 @@ class LastSeconds(TimeWord):
     seconds: int
 
 
+TUNINGS: dict[Command, Tuning] = {
+    SpeakLouder(): "louder",
+    SpeakQuieter(): "quieter",
+    SpeakFaster(): "faster",
+    SpeakSlower(): "slower",
+}
+
+
 def always(*, paused: bool) -> list[Command]:
     """What may be said at any time during a game."""
     return [
@@ -202,6 +231,7 @@ def always(*, paused: bool) -> list[Command]:
         Undo(),
         TellScore(),
         StopGame(),
+        *TUNINGS,
     ]
 
 

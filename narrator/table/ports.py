@@ -9,13 +9,17 @@ from narrator.language.script import Line, Whisper
 
 @dataclass(frozen=True)
 class Expectation:
-    """What may be said now, sentence by sentence; what answers an older number is dropped."""
+    """What may be said now, sentence by sentence; what answers an older number is dropped.
+
+    In `free_talk` the narrator must be addressed; `decoys` are near to a sentence, and mean nothing.
+    """
 
     number: int
     sentences: dict[str, Command]
     examples: tuple[str, ...]
     asked: Player | None
     free_talk: bool = False
+    decoys: frozenset[str] = frozenset()
 
 
 class Heard(Value):
@@ -47,6 +51,9 @@ class Left(Value):
 Message = Heard | Lost | Found | Left
 
 
+Tuning = Literal["louder", "quieter", "faster", "slower"]
+
+
 class Inbox(Protocol):
     async def next(self, until: float | None) -> Message | None:
         """The next message, or None when the moment has come."""
@@ -60,6 +67,9 @@ class Ears(Protocol):
 class Voice(Protocol):
     async def say(self, line: Line) -> None:
         """Comes back when the last sound is out."""
+
+    def tune(self, change: Tuning) -> None:
+        """From now on louder, quieter, faster or slower."""
 
 
 class PrivateLine(Protocol):

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
-from narrator.core.hourglass import Hourglass, HourglassEvent
+from narrator.core.hourglass import LAST, MILESTONES, Hourglass, HourglassEvent
 from narrator.language.matching import NotUnderstood, Understood, Unsure, match
 from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
 from narrator.table.answers import obey
+from narrator.table.decoys import decoys
 from narrator.table.evening import Evening
 from narrator.table.ports import Expectation, Found, Heard, Left, Lost, Message, Ports
 from narrator.table.texts import Texts
@@ -169,7 +170,9 @@ class Table:
             closed |= self.book.closed_list(house.confirming())
             examples = self.examples(house.confirming())
         free_talk = not self.pending and not self.evening.over and self.view.free_talk
-        self.expectation = Expectation(number, closed, examples, asked, free_talk or self.evening.paused)
+        near = decoys(offered, self.evening.players, self.book) - closed.keys()
+        free_talk = free_talk or self.evening.paused
+        self.expectation = Expectation(number, closed, examples, asked, free_talk, near)
         self.ports.ears.expect(self.expectation)
         for player in self.evening.players:
             private = self.offered_privately(player)
@@ -288,6 +291,17 @@ class Table:
             await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
         else:
             await self.say(self.time_left())
+
+    def likely_lines(self) -> list[Line]:
+        """What is said in every game whatever happens: worth having ready."""
+        always: list[Public] = [
+            house.Greeted(players=self.evening.players, title=self.texts.title),
+            *(house.LastSeconds(seconds=left) for left in range(LAST, 0, -1)),
+            *(house.TimeLeft(left=left) for left in MILESTONES),
+            house.NotUnderstood(),
+            house.Cancelled(),
+        ]
+        return [self.script.line(event, nth) for event in always for nth in range(2)]
 
     def variant(self, event: Event) -> int:
         """Variants go round, so that no line sounds the same twice in a row."""

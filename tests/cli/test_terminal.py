@@ -22,7 +22,7 @@ class Terminal:
         environment = {**os.environ, "XDG_STATE_HOME": str(home), "TERM": "xterm", "LC_ALL": "C.UTF-8"}
         self.child = pexpect.spawn(
             sys.executable,
-            ["-m", "narrator", *arguments],
+            ["-m", "narrator", *arguments, "--no-voice"],
             env=environment,
             dimensions=(30, 110),
             encoding="utf-8",

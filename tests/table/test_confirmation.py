@@ -12,21 +12,22 @@ def phase(path: Path, *lines: str) -> str:
 
 
 def test_a_weighty_command_waits_for_yes(tmp_path: Path) -> None:
-    asked = play(tmp_path / "j", [*FLIPPING, "flip cleo"], secrets="cards")
+    asked = play(tmp_path / "j", [*FLIPPING, "flip the tile of cleo"], secrets="cards")
     assert asked.lines[-1].endswith("I heard “Ann flips Cleo”. Is that right?")
     assert asked.table.view.phase == "Flip"
 
 
 def test_yes_carries_it_out(tmp_path: Path) -> None:
-    assert phase(tmp_path, "flip cleo", "yes") == "Showdown"
+    assert phase(tmp_path, "flip the tile of cleo", "yes") == "Showdown"
 
 
 def test_no_forgets_it(tmp_path: Path) -> None:
-    assert phase(tmp_path, "flip cleo", "no cancel", "yes") == "Flip"
+    assert phase(tmp_path, "flip the tile of cleo", "no cancel", "yes") == "Flip"
 
 
 def test_another_sentence_is_a_correction(tmp_path: Path) -> None:
-    corrected = play(tmp_path / "j", [*FLIPPING, "flip cleo", "flip dev", "yes"], secrets="cards")
+    said = ["flip the tile of cleo", "flip the tile of dev", "yes"]
+    corrected = play(tmp_path / "j", [*FLIPPING, *said], secrets="cards")
     assert corrected.evening.state.phase.accused == "Dev"
 
 
@@ -67,13 +68,13 @@ def test_what_means_nothing_is_answered_with_what_is_possible(tmp_path: Path) ->
 
 
 def test_an_open_question_does_not_outlive_undo_or_pause(tmp_path: Path) -> None:
-    assert phase(tmp_path, "flip cleo", "pause", "yes", "resume") == "Flip"
-    undone = play(tmp_path / "undone", [*FLIPPING, "flip cleo", "undo", "yes"], secrets="cards")
+    assert phase(tmp_path, "flip the tile of cleo", "pause", "yes", "resume") == "Flip"
+    undone = play(tmp_path / "undone", [*FLIPPING, "flip the tile of cleo", "undo", "yes"], secrets="cards")
     assert undone.table.view.phase == "Defense"
 
 
 def test_an_open_question_outlives_a_question_about_the_time(tmp_path: Path) -> None:
-    assert phase(tmp_path, "flip cleo", "time left", "yes") == "Showdown"
+    assert phase(tmp_path, "flip the tile of cleo", "time left", "yes") == "Showdown"
 
 
 def test_a_repaired_house_command_is_carried_out(tmp_path: Path) -> None:

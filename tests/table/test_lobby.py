@@ -148,8 +148,8 @@ def test_a_name_may_contain_what_players_say() -> None:
 
 
 def test_two_names_that_are_one_in_a_sentence_cannot_both_sit_down() -> None:
-    """ "At Ann" is what is said to point at Ann."""
-    assert "could be heard as" in complaint("Ann, At Ann, Cleo, Dev")
+    """That is what is said to point at Ann."""
+    assert "could be heard as" in complaint("Ann, I point at Ann, Cleo, Dev")
 
 
 def test_the_address_word_is_in_nobodys_name() -> None:

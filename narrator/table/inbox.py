@@ -1,0 +1,34 @@
+"""The inbox of a table that plays in real time."""
+
+import asyncio
+
+from narrator.table.ports import Clock, Message
+
+
+class QueueInbox:
+    """Adapters put messages in, from any thread; only the table takes them out."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._messages: asyncio.Queue[Message] = asyncio.Queue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self) -> None:
+        """Called in the loop that will take the messages out."""
+        self._loop = asyncio.get_running_loop()
+
+    def put(self, message: Message) -> None:
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._messages.put_nowait, message)
+
+    async def next(self, until: float | None) -> Message | None:
+        """A moment that has come goes before any message."""
+        if until is None:
+            return await self._messages.get()
+        wait = until - self._clock.now()
+        if wait <= 0:
+            return None
+        try:
+            return await asyncio.wait_for(self._messages.get(), wait)
+        except TimeoutError:
+            return None

@@ -1,0 +1,66 @@
+"""The real model and real voices; with CI=true a missing one is a failure, else a reason to skip."""
+
+import os
+import shutil
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from narrator.rehearsal.cast import CAST, Actor
+from narrator.speech import models
+from narrator.speech.models import ModelError
+from narrator.speech.recogniser import Vocabulary
+from narrator.speech.sound import RATE, Samples
+
+Say = Callable[..., Samples]
+
+
+def missing(what: str) -> None:
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def vocabulary() -> Vocabulary:
+    try:
+        return Vocabulary(models.find())
+    except ModelError as error:
+        missing(str(error))
+        raise
+
+
+@pytest.fixture(scope="session")
+def voices() -> list[Actor]:
+    """A man, a woman's pitch, a Briton and a robot."""
+    chosen = [CAST[0], CAST[4], CAST[6], CAST[19]]
+    for actor in chosen:
+        if not actor.available:
+            missing(f"The voice {actor.name} is not installed.")
+    return chosen
+
+
+@pytest.fixture(scope="session")
+def say(tmp_path_factory: pytest.TempPathFactory) -> Say:
+    """A sentence as it comes from the microphone: a breath of silence before it, and one after."""
+    keep = tmp_path_factory.mktemp("cast")
+
+    def said(actor: Actor, text: str, silence: float = 1.2) -> Samples:
+        quiet = np.zeros(round(silence * RATE), np.int16)
+        return np.concatenate([quiet, actor.say(text, keep), quiet])
+
+    return said
+
+
+@pytest.fixture(scope="session")
+def needs_pulseaudio() -> None:
+    for program in ("pulseaudio", "paplay", "parec", "espeak-ng"):
+        if not shutil.which(program):
+            missing(f"{program} is not installed.")
+
+
+@pytest.fixture(scope="session")
+def needs_espeak() -> None:
+    if not shutil.which("espeak-ng"):
+        missing("espeak-ng is not installed.")
