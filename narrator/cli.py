@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from narrator.speech.live import LivePlay
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-app.registered_commands += workshop.registered_commands
 VOICE = typer.Option("--voice/--no-voice", help="Aloud or by keyboard; by itself aloud where sound is.")
 SAVED = "The game is saved. Go on with: narrator resume"
 
@@ -197,3 +196,6 @@ def ask_players() -> str:
         raise BadInput('Who plays? Name them in the order you sit: --players "Ann, Ben, Cleo, Dev"')
     answer: str = typer.prompt("Who plays, in the order you sit? (Ann, Ben, Cleo, Dev)")
     return answer
+
+
+app.registered_commands += workshop.registered_commands

@@ -15,6 +15,7 @@ import typer
 from platformdirs import user_cache_path
 from rich.console import Console
 from rich.live import Live
+from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
@@ -53,7 +54,7 @@ def show_config() -> None:
         grid = Grid("key", "value", "from", "what it does", header_style="bold")
         for key, field in Config.model_fields.items():
             value = json.dumps(getattr(chosen, key), ensure_ascii=False)
-            grid.add_row(key, value, origins[key], field.description)
+            grid.add_row(key, escape(value), origins[key], field.description)
         console.print(grid)
         written = "is read" if settings.path().exists() else "is not there; the defaults hold"
         console.print(f"{settings.path()} {written}.", markup=False, soft_wrap=True)
@@ -79,7 +80,7 @@ def list_models(chosen: Path | None) -> None:
     grid.columns[2].overflow = "fold"
     for model in models.MODELS.values():
         place = chosen or models.shelf() / model.name
-        grid.add_row(model.name, f"{model.size / 1e6:.0f} MB", str(place), state_of(model, chosen))
+        grid.add_row(model.name, f"{model.size / 1e6:.0f} MB", escape(str(place)), state_of(model, chosen))
     console.print(grid)
 
 
@@ -180,7 +181,7 @@ def list_devices(found: Sequence[Device], microphone: int | None, speaker: int |
         marks = [("microphone", microphone), ("speaker", speaker)]
         mark = ", ".join(what for what, number in marks if number == each.number)
         numbers = (str(each.inputs), str(each.outputs), str(each.rate))
-        grid.add_row(str(each.number), each.name, *numbers, mark)
+        grid.add_row(str(each.number), escape(each.name), *numbers, mark)
     console.print(grid)
     for what, number in (("microphone", microphone), ("speaker", speaker)):
         if number is None:
@@ -430,7 +431,8 @@ def show_reports(reports: Sequence[Report], moment: Moment) -> None:
         fields = ", ".join(f"{key}={value}" for key, value in (each.command or {}).items() if key != "name")
         command = f"{each.command['name']}({fields})" if each.command else ""
         times = (f"{each.start:.2f}", f"{each.end:.2f}")
-        grid.add_row(Path(each.file).name, *times, each.heard, each.outcome, command, str(each.milliseconds))
+        cells = (Path(each.file).name, *times, each.heard, each.outcome, command, str(each.milliseconds))
+        grid.add_row(*map(escape, cells))
     console.print(grid)
     way = "after the address word" if moment.free_talk else "with or without the address word"
     console.print(f"{len(reports)} heard in {moment.phase}, where sentences count {way}.")
@@ -556,7 +558,7 @@ def hears(chosen: Config, seconds: float) -> str:
     microphone = Microphone(chosen.microphone or None)
     loudest = 0.0
     try:
-        with Live(console=console, transient=True) as live:
+        with Live(console=console, transient=True, refresh_per_second=12) as live:
             for _ in range(round(seconds / FRAME_SECONDS)):
                 level = loudness(microphone.frame())
                 loudest = max(loudest, level)

@@ -370,7 +370,7 @@ def labels(folder: Path) -> list[tuple[Path, str, str]]:
 def listen_to_word(spoken_word: Recording) -> Outcome:
     said, rng = recording(spoken_word.file), Random(spoken_word.file.name)
     quiet = float(np.quantile([np.std(said[i : i + FRAME]) for i in range(0, len(said) - FRAME, FRAME)], 0.1))
-    samples = in_a_quiet_room(said, rng, max(HUSH, quiet))  # its own room goes on around it
+    samples = in_a_quiet_room(said, rng, max(1.0, quiet))  # its own room goes on around it
     expected, command = expected_word(spoken_word)
     where = ("human words", spoken_word.group, spoken_word.speaker)
     return outcome(where, spoken_word.word, command, list(hear(samples, expected)), last_sound(said))

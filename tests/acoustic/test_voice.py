@@ -1,5 +1,6 @@
 """The narrator's voice: beats to the sample, lines kept once spoken."""
 
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -35,7 +36,7 @@ def starts(sound: Sound) -> list[float]:
     loud = np.flatnonzero(np.abs(sound) > 0.2)
     return [
         float(loud[0]) / RATE,
-        *(float(b) / RATE for a, b in zip(loud, loud[1:], strict=False) if b - a > 2000),
+        *(float(b) / RATE for a, b in itertools.pairwise(loud) if b - a > 2000),
     ]
 
 

@@ -146,9 +146,11 @@ def test_noise_and_silence_are_no_utterances(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("model")
 def test_people_get_a_table(record: Record, tmp_path: Path) -> None:
     file = record("narrator, ben got it", tmp_path / "said.wav")
-    shown = narrator("hear", file, *TABLE, "--at", "question").stdout
+    talk = record("is it an animal", tmp_path / "talk.wav")
+    shown = narrator("hear", file, talk, *TABLE, "--at", "question").stdout
     assert "CreditGuesser(guesser=Ben)" in shown
-    assert "1 heard in Questions, where sentences count after the address word." in shown
+    assert "[unk]" in shown
+    assert "2 heard in Questions, where sentences count after the address word." in shown
 
 
 @pytest.mark.parametrize(
@@ -247,7 +249,7 @@ def test_what_cannot_be_said_gets_one_line(arguments: list[str], expected: str) 
 # Devices -------------------------------------------------------------------
 
 CARDS = (
-    Device(0, "HDA Intel: ALC257", 2, 2, 48000),
+    Device(0, "HDA Intel: ALC257 [hw]", 2, 2, 48000),
     Device(1, "Blue Yeti", 2, 0, 48000),
     Device(2, "Blue Room Speaker", 0, 2, 44100),
 )
@@ -271,6 +273,7 @@ def test_a_microphone_is_chosen_by_name_or_number_and_remembered(wanted: str) ->
     assert load().voice == "pyttsx3"
     (marked,) = [line for line in listed.stdout.splitlines() if line.endswith("│ microphone │")]
     assert "Blue Yeti" in marked
+    assert "ALC257 [hw]" in listed.stdout
     narrator("devices", "--microphone", "")
     assert load().microphone == ""
 
@@ -284,7 +287,7 @@ def test_a_microphone_is_chosen_by_name_or_number_and_remembered(wanted: str) ->
             "There is no microphone “Blue Room Speaker”. These there are: 0 HDA",
         ),
         (["--microphone", "7"], "There is no microphone “7”"),
-        (["--speaker", "l"], "“l” could be several: 0 HDA Intel: ALC257, 2 Blue Room Speaker"),
+        (["--speaker", "l"], "“l” could be several: 0 HDA Intel: ALC257 [hw], 2 Blue Room Speaker"),
     ],
 )
 def test_a_device_that_is_not_there_is_not_remembered(arguments: list[str], expected: str) -> None:
