@@ -401,21 +401,26 @@ def reports_of(files: Sequence[Path], moment: Moment, chosen: Config) -> Iterato
     for file in files:
         listening = listener.Listener(vocabulary)  # every recording has a room of its own
         listening.expect(spoken.grammar())
-        for utterance in listener.listen(listening, sound.frames(with_silence(sound.read(file)))):
+        for utterance in listener.listen(listening, in_a_room(sound.read(file))):
             yield report(file, utterance, ears.understand(utterance))
 
 
-def with_silence(samples: "Samples") -> "Samples":
-    """A second more, in which the end of the last sentence is decided."""
-    import numpy as np
+def in_a_room(samples: "Samples") -> list[bytes]:
+    """Before it a second as quiet as its quietest moment; after it one in which its end is decided."""
+    from narrator.speech.detector import loudness
+    from narrator.speech.sound import FRAME, frames
 
-    from narrator.speech.sound import RATE
+    silence = bytes(2 * FRAME)
+    recorded = list(frames(samples))
+    quietest = min(recorded, key=loudness, default=silence)
+    return [quietest] * SECOND + recorded + [silence] * SECOND
 
-    return np.pad(samples, (0, RATE))
+
+SECOND = 50  # frames
 
 
 def report(file: Path, utterance: "Utterance", meaning: "Meaning | None") -> Report:
-    start, end = round(utterance.start, 2), round(utterance.end, 2)
+    start, end = (max(0.0, round(moment - 1, 2)) for moment in (utterance.start, utterance.end))
     waited = round(1000 * (utterance.decided - utterance.end))
     if meaning is None:
         return Report(str(file), start, end, utterance.text, "not understood", None, waited)

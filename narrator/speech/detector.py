@@ -7,9 +7,9 @@ import webrtcvad
 
 from narrator.speech.sound import FRAME_SECONDS, RATE
 
-STRICTNESS = 2  # of 0 to 3
-ABOVE_ROOM = 6.0  # decibels over the room's own noise
-QUIETEST = 26.0  # decibels over one step of the converter: less than this is nobody
+STRICTNESS = 1  # of 0 to 3
+ABOVE_ROOM = 8.0  # decibels over the room's own noise
+QUIETEST = 20.0  # decibels over one step of the converter: less than this is nobody
 ROOM_MEMORY = int(4 / FRAME_SECONDS)  # frames: what counts as the room is its quiet moments
 ROOM_QUANTILE = 0.15
 

@@ -94,6 +94,10 @@ class Keyboard:
     def expect(self, expectation: Expectation) -> None:
         self._expectation = expectation
 
+    def heard(self, text: str) -> None:
+        """Shows what the microphone understood."""
+        self._transcript.said("TABLE", text)
+
     def ask(self, player: Player, expectation: Expectation) -> None:
         """Whoever has something to tell in private types it behind their name: `@ann: …`."""
 

@@ -10,7 +10,7 @@ from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabul
 from narrator.speech.sound import FRAME_SECONDS
 
 BEFORE = int(0.4 / FRAME_SECONDS)  # frames that are kept from before the first voiced one
-TO_BEGIN = 3  # voiced frames among the last TO_BEGIN_OF begin an utterance
+TO_BEGIN = 4  # voiced frames among the last TO_BEGIN_OF begin an utterance
 TO_BEGIN_OF = 6
 BREATH = int(0.24 / FRAME_SECONDS)  # frames of silence that end a sentence
 UNFINISHED = int(0.9 / FRAME_SECONDS)  # and those that end what could still go on

@@ -20,7 +20,7 @@ from narrator.speech.synthesis import KeptVoice, choose_voice
 from narrator.speech.transcript import Transcript
 from narrator.table.clocks import WallClock
 from narrator.table.inbox import QueueInbox
-from narrator.table.ports import Expectation, Left, Ports, Tuning
+from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
 from narrator.table.table import Glance, Table
 
 
@@ -58,14 +58,17 @@ class Captions:
     async def say(self, line: Line) -> None:
         self._transcript.speak("NARRATOR", line.beats)
 
+    def heard(self, text: str) -> None:
+        self._transcript.said("TABLE", text)
+
     def tune(self, change: Tuning) -> None:
-        pass
+        """A caption is neither loud nor fast."""
 
     async def tell(self, whisper: Whisper) -> None:
         """Without a private line there are no secrets to tell: such a table plays with cards."""
 
     def ask(self, player: Player, expectation: Expectation) -> None:
-        pass
+        """Nor is there anything to ask in secret."""
 
 
 class LivePlay:
@@ -77,13 +80,17 @@ class LivePlay:
         self.inbox = QueueInbox(self._clock)
         self.voice = KeptVoice(choose_voice(sounds.voice), sounds.lines)
         vocabulary = Vocabulary(models.find(chosen=sounds.model))
-        self.ears = VoskEars(
-            vocabulary, lambda: Microphone(sounds.microphone), self.inbox.put, sounds.address
-        )
+        self.ears = VoskEars(vocabulary, lambda: Microphone(sounds.microphone), self._hear, sounds.address)
         self.aloud = Aloud(self.voice, lambda: Speaker(sounds.speaker), screen, self.ears, self.inbox.put)
         self.aloud.volume, self.aloud.pace = sounds.volume, sounds.pace
         listeners = Listeners(self.ears, screen) if isinstance(screen, Keyboard) else Listeners(self.ears)
         self.ports = Ports(self.inbox, listeners, self.aloud, screen, self._clock)
+
+    def _hear(self, message: Message) -> None:
+        """Called in the ears' thread: what was understood is written down before it is answered."""
+        if isinstance(message, Heard):
+            self.inbox.call(self._screen.heard, message.text)
+        self.inbox.put(message)
 
     def show(self, glance: Callable[[], Glance | None]) -> None:
         if isinstance(self._screen, Keyboard):

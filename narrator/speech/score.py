@@ -7,7 +7,7 @@ import numpy as np
 from narrator.language.script import Beat, Chime, Count, Line, Pause, Say
 from narrator.speech.synthesis import RATE, KeptVoice, Sound
 
-BETWEEN = 0.25  # seconds of silence after words
+BETWEEN = 0.25  # seconds of silence between two things that are said
 NOTES = (659.25, 880.0)  # the chime: E and A
 
 
@@ -15,6 +15,8 @@ def compose(line: Line, voice: KeptVoice, pace: float) -> Sound:
     """Pauses last exactly as long as they say, and a count is one number a second."""
     parts: list[Sound] = []
     for beat in line.beats:
+        if parts and not isinstance(beat, Pause):
+            parts.append(silence(BETWEEN))
         parts += beat_sound(beat, voice, pace)
     return np.concatenate([*parts, silence(0)])
 
@@ -22,13 +24,13 @@ def compose(line: Line, voice: KeptVoice, pace: float) -> Sound:
 def beat_sound(beat: Beat, voice: KeptVoice, pace: float) -> list[Sound]:
     match beat:
         case Say(text=text):
-            return [voice.speak(text, pace), silence(BETWEEN)]
+            return [voice.speak(text, pace)]
         case Pause(seconds=seconds):
             return [silence(seconds)]
         case Count(numbers=numbers):
             return [fitted(voice.speak(number, pace), 1.0) for number in numbers]
         case Chime():
-            return [chime(), silence(BETWEEN)]
+            return [chime()]
 
 
 def texts(line: Line) -> Sequence[str]:

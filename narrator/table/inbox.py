@@ -1,8 +1,12 @@
 """The inbox of a table that plays in real time."""
 
 import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 from narrator.table.ports import Clock, Message
+
+T = TypeVar("T")
 
 
 class QueueInbox:
@@ -18,8 +22,12 @@ class QueueInbox:
         self._loop = asyncio.get_running_loop()
 
     def put(self, message: Message) -> None:
+        self.call(self._messages.put_nowait, message)
+
+    def call(self, work: Callable[[T], object], argument: T) -> None:
+        """Does something in the loop's own thread, in the order in which it was asked for."""
         if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._messages.put_nowait, message)
+            self._loop.call_soon_threadsafe(work, argument)
 
     async def next(self, until: float | None) -> Message | None:
         """A moment that has come goes before any message."""

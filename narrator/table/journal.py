@@ -14,6 +14,7 @@ from narrator.core.hourglass import Hourglass
 from narrator.table.lobby import Secrets
 
 VERSION: Final = 1
+BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends into others
 
 
 class JournalError(Exception):
@@ -97,7 +98,7 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock.acquire(timeout=0)
-            self._file = os.open(path, mode | os.O_CLOEXEC, 0o600)
+            self._file = os.open(path, mode | BINARY, 0o600)
         except Timeout as error:
             raise JournalError(f"{path} is being played in another window. Finish it there.") from error
         except OSError as error:
