@@ -130,10 +130,10 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
             volume=config.volume,
             pace=config.pace,
             address=config.address,
-            model=Path(config.model) if config.model else None,
+            model=config.model_folder,
             lines=user_cache_path("narrator") / "lines",
         )
-        return LivePlay(sounds, screen)
+        return LivePlay(sounds, evening.players, screen)
     except SpeechError as error:
         if not at_terminal:
             raise

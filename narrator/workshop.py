@@ -30,6 +30,7 @@ from narrator.speech import models
 from narrator.speech.devices import Device, DeviceError, Direction, device_rate, devices, sounddevice
 from narrator.speech.errors import SpeechError
 from narrator.table import house
+from narrator.table.decoys import decoys
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, seat
 from narrator.table.texts import HOUSE, Texts
 
@@ -276,12 +277,12 @@ def save(sound: "Sound", file: Path) -> None:
 
 @dataclass(frozen=True)
 class Moment:
-    """A state of a game in which something may be said."""
+    """What may be said at one point of a game, and what must not be taken for it."""
 
-    state: Any
     phase: str
     free_talk: bool
     sentences: dict[str, Command]
+    decoys: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -342,7 +343,9 @@ def find_moment(
     aloud: list[Command] = [command for command in legal if isinstance(command, Spoken)]
     offered = [*aloud, *house.always(paused=False)] if legal else house.between_games()
     free_talk = bool(legal) and game.view(first, None).free_talk
-    return Moment(first, phase, free_talk, texts.book.closed_list(offered))
+    closed = texts.book.closed_list(offered)
+    near = decoys(offered, players, texts.book) - closed.keys()
+    return Moment(phase, free_talk, closed, near)
 
 
 def find_phase(wanted: str, phases: Sequence[str] | dict[str, str]) -> str:
@@ -396,13 +399,16 @@ def reports_of(files: Sequence[Path], moment: Moment, chosen: Config) -> Iterato
     from narrator.speech.recogniser import Vocabulary
 
     vocabulary = Vocabulary(models.find(chosen=chosen.model_folder))
-    spoken = hearing.Spoken(moment.sentences, chosen.address, bare=not moment.free_talk)
+    bare = not moment.free_talk
+    spoken = hearing.Spoken(moment.sentences, chosen.address, bare, tuple(sorted(moment.decoys)))
     ears = hearing.Hearing(vocabulary, spoken)
     for file in files:
         listening = listener.Listener(vocabulary)  # every recording has a room of its own
         listening.expect(spoken.grammar())
         for utterance in listener.listen(listening, in_a_room(sound.read(file))):
-            yield report(file, utterance, ears.understand(utterance))
+            meaning = ears.understand(utterance)
+            if meaning or utterance.text:  # likeliest of all, no word was said
+                yield report(file, utterance, meaning)
 
 
 def in_a_room(samples: "Samples") -> list[bytes]:

@@ -86,9 +86,12 @@ class VoskEars:
     def _report(self, utterance: Utterance, hearing: Hearing, expected: Expectation) -> None:
         meaning = hearing.understand(utterance)
         if meaning and self._counts(meaning):
-            self._tell(Heard(number=expected.number, text=meaning.sentence, sure=meaning.sure))
+            self._tell(Heard(number=expected.number, text=self._bare(meaning.sentence), sure=meaning.sure))
         elif not meaning and hearing.is_addressed(utterance):
-            self._tell(Heard(number=expected.number, text=utterance.text))
+            self._tell(Heard(number=expected.number, text=self._bare(utterance.text)))
+
+    def _bare(self, sentence: str) -> str:
+        return sentence.removeprefix(f"{self._address} ")
 
     def _counts(self, meaning: Meaning) -> bool:
         """One bare word counts only for a while after the question."""

@@ -2,16 +2,18 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from narrator.core.game import Player
 from narrator.language.script import Line, Whisper
+from narrator.language.words import normal
 from narrator.speech import models
 from narrator.speech.aloud import Aloud
 from narrator.speech.ears import VoskEars
+from narrator.speech.errors import SpeechError
 from narrator.speech.keyboard import Keyboard
 from narrator.speech.microphone import Microphone
 from narrator.speech.recogniser import Vocabulary
@@ -71,15 +73,23 @@ class Captions:
         """Nor is there anything to ask in secret."""
 
 
+def check_names(vocabulary: Vocabulary, names: Sequence[str]) -> None:
+    """A word that the recogniser does not know would never be heard."""
+    for name in names:
+        if unknown := [word for word in normal(name).split() if not vocabulary.knows(word)]:
+            raise SpeechError(f"I cannot hear the name “{unknown[0]}”. Choose another, such as a nickname.")
+
+
 class LivePlay:
     """Opens everything, or raises what is missing before anything is played."""
 
-    def __init__(self, sounds: Sounds, screen: Keyboard | Captions) -> None:
+    def __init__(self, sounds: Sounds, players: Sequence[Player], screen: Keyboard | Captions) -> None:
         self._screen = screen
         self._clock = WallClock()
         self.inbox = QueueInbox(self._clock)
         self.voice = KeptVoice(choose_voice(sounds.voice), sounds.lines)
         vocabulary = Vocabulary(models.find(chosen=sounds.model))
+        check_names(vocabulary, [sounds.address, *players])
         self.ears = VoskEars(vocabulary, lambda: Microphone(sounds.microphone), self._hear, sounds.address)
         self.aloud = Aloud(self.voice, lambda: Speaker(sounds.speaker), screen, self.ears, self.inbox.put)
         self.aloud.volume, self.aloud.pace = sounds.volume, sounds.pace

@@ -122,8 +122,12 @@ def first_source(model: Model, work: Path, progress: Progress) -> Path:
 def download(model: Model, progress: Progress) -> Path:
     """Goes on where a broken download stopped; a file that is not right is thrown away."""
     part = shelf() / f"{model.name}.zip.part"
-    if not part.exists() or part.stat().st_size != model.size:
+    if part.exists() and part.stat().st_size > model.size:
+        part.unlink()
+    if not part.exists() or part.stat().st_size < model.size:
         append(model, part, progress)
+    if part.stat().st_size < model.size:
+        raise URLError("the connection ended early; what came is kept")
     if digest(part) != model.sha256:
         part.unlink()
         raise ModelError(f"What came from {model.url} is not the model. Try again: narrator models fetch")

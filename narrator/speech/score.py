@@ -13,12 +13,12 @@ NOTES = (659.25, 880.0)  # the chime: E and A
 
 def compose(line: Line, voice: KeptVoice, pace: float) -> Sound:
     """Pauses last exactly as long as they say, and a count is one number a second."""
-    parts: list[Sound] = []
-    for beat in line.beats:
-        if parts and not isinstance(beat, Pause):
+    parts = [silence(0)]
+    for before, beat in zip((None, *line.beats), line.beats, strict=False):
+        if before and not isinstance(before, Pause) and not isinstance(beat, Pause):
             parts.append(silence(BETWEEN))
         parts += beat_sound(beat, voice, pace)
-    return np.concatenate([*parts, silence(0)])
+    return np.concatenate(parts)
 
 
 def beat_sound(beat: Beat, voice: KeptVoice, pace: float) -> list[Sound]:
