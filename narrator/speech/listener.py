@@ -115,14 +115,17 @@ class Listener:
 
     def _speak_on(self, frame: bytes, recogniser: Recogniser) -> Utterance | None:
         self._sound.append(frame)
+        over = self._is_breath() or self._has_settled(recogniser)
         part = recogniser.take(frame)
-        if not part and (self._is_breath() or self._has_settled(recogniser)):
-            part = recogniser.finish()
-        elif not part:
-            return None
         self._heard = joined(self._heard, part)
+        if not over and not (part and self._is_whole()):
+            return None  # Vosk finds its own ends, also in the middle of talk
+        self._heard = joined(self._heard, recogniser.finish())
         self._speaking = False
         return None if self._is_unfinished() else self._decide()
+
+    def _is_whole(self) -> bool:
+        return bool(self._heard) and self._heard[0].text in self._grammar.sentences
 
     def _is_breath(self) -> bool:
         return self._time - self._end >= BREATH or self._time - self._start >= LONGEST
