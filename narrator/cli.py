@@ -17,8 +17,8 @@ from rich.table import Table as Grid
 
 from narrator.complaints import aside, one_clear_line
 from narrator.config import load
-from narrator.core.game import AnyGame
 from narrator.games import discover
+from narrator.library import find_game
 from narrator.speech.errors import SpeechError
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
@@ -182,13 +182,6 @@ def goodbye() -> Iterator[None]:
     except KeyboardInterrupt:
         aside.print(f"\n{SAVED}")
         raise SystemExit(130) from None
-
-
-def find_game(name: str) -> AnyGame:
-    known = discover()
-    if name not in known:
-        raise BadInput(f"There is no game called “{name}”. These there are: {', '.join(known)}.")
-    return known[name]
 
 
 def ask_players() -> str:

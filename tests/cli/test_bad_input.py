@@ -70,7 +70,7 @@ def test_an_unreadable_toml_is_named(name: str, tmp_path: Path, monkeypatch: pyt
     for file in insider.GAME.folder.glob("*.toml"):
         (tmp_path / file.name).write_text(file.read_text())
     (tmp_path / name).write_text("[lines\nbroken")
-    monkeypatch.setattr("narrator.cli.discover", lambda: {"insider": moved(tmp_path)})
+    monkeypatch.setattr("narrator.library.discover", lambda: {"insider": moved(tmp_path)})
     line = complaint("play", "insider", "--players", FOUR)
     assert str(tmp_path / name) in line
     assert "line 1" in line

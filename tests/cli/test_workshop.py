@@ -18,13 +18,15 @@ import pytest
 import soundfile
 from typer.testing import CliRunner, Result
 
-from narrator import workshop
 from narrator.cli import app
 from narrator.config import Config, load
 from narrator.speech import models
 from narrator.speech.devices import Device, DeviceError
 from narrator.speech.models import SMALL, Model, ModelError, NoNpm
 from narrator.speech.synthesis import RATE
+from narrator.workshop.hear import Report, show_reports
+from narrator.workshop.moments import Moment, find_phase
+from narrator.workshop.round_trip import echo
 from tests.conftest import Record
 
 TABLE = ("--game", "insider", "--players", "Ann, Ben, Cleo, Dev")
@@ -164,8 +166,8 @@ def test_people_get_a_table(record: Record, tmp_path: Path) -> None:
 
 
 def test_brackets_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
-    talk = workshop.Report("a [1].wav", 0.0, 1.0, "[unk] please", "not understood", None, 240)
-    workshop.show_reports([talk], workshop.Moment("Questions", True, {}, frozenset()))
+    talk = Report("a [1].wav", 0.0, 1.0, "[unk] please", "not understood", None, 240)
+    show_reports([talk], Moment("Questions", True, {}, frozenset()))
     shown = capsys.readouterr().out
     assert "[unk] please" in shown
     assert "a [1].wav" in shown
@@ -182,7 +184,7 @@ def test_brackets_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> N
     ],
 )
 def test_a_phase_is_found_however_it_is_written(wanted: str, phase: str) -> None:
-    assert workshop.find_phase(wanted, ["Questions", "VoteOne", "VoteTwo", "Defense", "Over"]) == phase
+    assert find_phase(wanted, ["Questions", "VoteOne", "VoteTwo", "Defense", "Over"]) == phase
 
 
 @pytest.mark.parametrize(
@@ -277,10 +279,10 @@ CARDS = (
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """A computer with three sound cards."""
-    monkeypatch.setattr(workshop, "devices", lambda: list(CARDS))
-    monkeypatch.setattr(workshop, "device_rate", lambda name, direction: 48000)
+    monkeypatch.setattr("narrator.workshop.devices.devices", lambda: list(CARDS))
+    monkeypatch.setattr("narrator.workshop.devices.device_rate", lambda name, direction: 48000)
     names = {"": 0} | {card.name: card.number for card in CARDS}
-    monkeypatch.setattr(workshop, "number_of", lambda name, direction: names.get(name))
+    monkeypatch.setattr("narrator.workshop.devices.number_of", lambda name, direction: names.get(name))
 
 
 @pytest.mark.usefixtures("cards")
@@ -321,7 +323,7 @@ def test_a_chosen_device_that_has_gone_is_told() -> None:
 
 
 def test_without_devices_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "devices", list)
+    monkeypatch.setattr("narrator.workshop.devices.devices", list)
     assert "There are no sound devices." in complaint("devices")
 
 
@@ -361,10 +363,10 @@ def test_an_echo_is_found_to_the_millisecond() -> None:
     played = chime()
     noise = np.random.default_rng(1).standard_normal(3 * 16000) * 50
     noise[1600 : 1600 + len(played)] += 2000 * played
-    late, alike = workshop.echo(played, noise.astype(np.int16).tobytes())
+    late, alike = echo(played, noise.astype(np.int16).tobytes())
     assert late == pytest.approx(0.1, abs=0.001)
     assert alike > 0.5
-    _, alike = workshop.echo(played, (noise[::-1] * 0).astype(np.int16).tobytes())
+    _, alike = echo(played, (noise[::-1] * 0).astype(np.int16).tobytes())
     assert alike == 0
 
 
