@@ -11,9 +11,9 @@ from narrator.language.matching import polarity, sound
 from narrator.speech.listener import Grammar, Utterance
 from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
 
-SURE = 5.0  # points between the likeliest command and the next one; below that it is asked back
-STRAY = 4.0  # points by which words that make no sentence may be likelier than a sure sentence
-TOO_STRAY = 8.0  # and by which they may be likelier than one that is asked back
+SURE = 6.0  # points between the likeliest command and the next one; below that it is asked back
+STRAY = 2.0  # points by which words that make no sentence may be likelier than a sure sentence
+TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
 NEIGHBOURS = 12  # sentences that are listened for once more
 LIKELIEST = 6  # alternatives whose neighbours they are
 
@@ -77,18 +77,27 @@ class Hearing:
         whole = [heard for heard in utterance.alternatives if heard.text in self._meanings]
         if not whole:
             return None, True
-        best, command = whole[0], self._meanings[whole[0].text]
-        if command is None:
-            return None, False
-        others = [heard.score for heard in whole if self._meanings[heard.text] != command]
-        margin = best.score - max(others, default=float("-inf"))
+        enough = whole[0].score - SURE
+        near = [heard for heard in whole if heard.score > enough and self._meanings[heard.text]]
+        if not near:
+            return None, False  # a decoy, and no sentence near it
+        best, command = near[0], self._meanings[near[0].text]
+        rivals = [heard for heard in whole if self._meanings[heard.text] != command]
+        margin = best.score - max((rival.score for rival in rivals), default=float("-inf"))
         stray = utterance.alternatives[0].score - best.score
         if stray > TOO_STRAY:
             return None, True
         sure = margin >= SURE and stray <= STRAY
-        if not sure and polarity(best.text):  # a doubtful yes is no yes, and no no
-            return None, False
-        return Meaning(best.text, command, sure), stray > 0
+        close = [rival for rival in rivals if rival.score > best.score - SURE]
+        if any(polarity(rival.text) != polarity(best.text) for rival in close):
+            return None, False  # it may have been a yes or a no: neither is offered
+        if not sure and self._is_bare_answer(best.text):
+            return None, False  # asked back, a yes could only be answered by another
+        return (Meaning(best.text, command, sure) if command else None), stray > 0
+
+    def _is_bare_answer(self, sentence: str) -> bool:
+        words = sentence.removeprefix(f"{self._spoken.address} ").split()
+        return len(words) == 1 and bool(polarity(sentence))
 
     def _listen_again(self, utterance: Utterance) -> Utterance:
         """With few sentences to choose from, mixtures of several have less of a chance."""
