@@ -28,18 +28,17 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from narrator.core.game import AnyGame, Command, Options, Player
-from narrator.core.game import Spoken as SpokenCommand
+from narrator.core.game import AnyGame, Command, Options, Player, Spoken
 from narrator.games import discover
-from narrator.language.words import WORDS
 from narrator.rehearsal.cast import CAST, Actor
 from narrator.speech import models, score, sound
-from narrator.speech.hearing import Hearing, Meaning, Spoken
+from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import FRAME, RATE, Samples
 from narrator.speech.synthesis import KeptVoice, Pyttsx3
 from narrator.table import house
+from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
 
 SPEECH = Path(__file__).resolve().parents[2] / "shared" / "speech"
@@ -133,13 +132,11 @@ class Scene:
     texts: Texts
 
     @property
-    def spoken(self) -> Spoken:
-        closed = self.texts.book.closed_list([*self.legal, *house.always(paused=False)])
-        return spoken(closed, self.texts.address, bare=not self.free_talk)
-
-
-def spoken(closed: dict[str, Command], address: str, *, bare: bool) -> Spoken:
-    return Spoken(closed, address, bare, tuple(WORDS.get("decoys", ())))
+    def spoken(self) -> Sayable:
+        book, players = self.texts.book, [Player(name) for name in NAMES]
+        closed = book.closed_list([*self.legal, *house.always(paused=False)])
+        near = decoys(self.legal, players, book) - closed.keys()
+        return Sayable(closed, self.texts.address, not self.free_talk, tuple(sorted(near)))
 
 
 @cache
@@ -149,7 +146,7 @@ def scenes(seed: int) -> dict[str, list[Scene]]:
     for game in discover().values():
         texts = Texts.of(game)
         for state in states(game, seed):
-            legal = tuple(command for command in game.legal(state) if isinstance(command, SpokenCommand))
+            legal = tuple(command for command in game.legal(state) if isinstance(command, Spoken))
             view = game.view(state, None)
             name = f"{game.name} {view.phase}"
             if legal:
@@ -258,7 +255,7 @@ class Heard:
     meaning: Meaning | None
 
 
-def hear(samples: Samples, expected: Spoken) -> Iterator[Heard]:
+def hear(samples: Samples, expected: Sayable) -> Iterator[Heard]:
     listener, hearing = Listener(vocabulary()), Hearing(vocabulary(), expected)
     listener.expect(expected.grammar())
     for utterance in listen(listener, sound.frames(samples)):
@@ -331,7 +328,7 @@ def casting(seed: int, number: int) -> tuple[Scene, Command, str, Actor, Random]
 # Human words ---------------------------------------------------------------
 
 
-class Word(SpokenCommand):
+class Word(Spoken):
     """A word that means itself."""
 
     word: str
@@ -376,12 +373,12 @@ def listen_to_word(spoken_word: Recording) -> Outcome:
     return outcome(where, spoken_word.word, command, list(hear(samples, expected)), last_sound(said))
 
 
-def expected_word(spoken_word: Recording) -> tuple[Spoken, Command]:
+def expected_word(spoken_word: Recording) -> tuple[Sayable, Command]:
     if spoken_word.group == IN_THE_VOTE:
         expected = window("insider VoteOne").spoken
         return expected, expected.commands[spoken_word.word]
     closed: dict[str, Command] = {word: Word(word=word) for word in SMALL_LISTS[spoken_word.group]}
-    return spoken(closed, "narrator", bare=True), closed[spoken_word.word]
+    return Sayable(closed, "narrator", bare=True), closed[spoken_word.word]
 
 
 def window(name: str) -> Scene:
@@ -458,7 +455,7 @@ def load(speech: Path) -> dict[str, float]:
     return {"speech": work(np.concatenate(talk), expected), "silence": work(nobody, expected)}
 
 
-def work(samples: Float, expected: Spoken) -> float:
+def work(samples: Float, expected: Sayable) -> float:
     start = time.process_time()
     list(hear(whole(samples), expected))
     return (time.process_time() - start) / (len(samples) / RATE)
@@ -500,6 +497,7 @@ from narrator.speech import models, score
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.synthesis import KeptVoice, Pyttsx3
 from narrator.table import house
+from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
 Vocabulary(models.find())
 line = Texts.of(discover()["insider"]).script.line(house.Paused(), 0)

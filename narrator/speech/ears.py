@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from narrator.speech.devices import DeviceError, look_again
-from narrator.speech.hearing import Hearing, Meaning, Spoken
+from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance
 from narrator.speech.microphone import Microphone
 from narrator.speech.recogniser import Vocabulary
@@ -67,7 +67,7 @@ class VoskEars:
             expected = self._expected
             if expected is not taken and expected is not None:
                 bare = not expected.free_talk
-                spoken = Spoken(expected.sentences, self._address, bare, tuple(expected.decoys))
+                spoken = Sayable(expected.sentences, self._address, bare, tuple(expected.decoys))
                 self._listener.expect(spoken.grammar())
                 hearing, taken = Hearing(self._vocabulary, spoken), expected
             frame = self._frame()

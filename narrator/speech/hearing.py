@@ -8,12 +8,15 @@ from rapidfuzz.fuzz import ratio
 
 from narrator.core.game import Command
 from narrator.language.matching import polarity, sound
+from narrator.language.words import WORDS
 from narrator.speech.listener import Grammar, Utterance
 from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
 
 SURE = 6.0  # points between the likeliest command and the next one; below that it is asked back
 STRAY = 2.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
+TALK = 6.0  # points by which common words may be likelier than a sentence
+TALK_ALONE = 2.0  # and than one word by itself
 NEIGHBOURS = 12  # sentences that are listened for once more
 LIKELIEST = 6  # alternatives whose neighbours they are
 
@@ -28,7 +31,7 @@ class Meaning:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class Sayable:
     """What may be said now: with the address word always, bare only after a question.
 
     Decoys are listened for as well, but they mean nothing.
@@ -52,7 +55,7 @@ class Spoken:
 class Hearing:
     """Weighs what was heard; what makes no sentence is listened to once more, among its neighbours."""
 
-    def __init__(self, vocabulary: Vocabulary, spoken: Spoken) -> None:
+    def __init__(self, vocabulary: Vocabulary, spoken: Sayable) -> None:
         self._vocabulary = vocabulary
         self._spoken = spoken
         self._meanings = spoken.meanings()
@@ -61,8 +64,8 @@ class Hearing:
     def understand(self, utterance: Utterance) -> Meaning | None:
         meaning, stray = self._weigh(utterance)
         if stray and self._is_for_us(utterance):
-            meaning, _ = self._weigh(self._listen_again(utterance))
-        return meaning
+            meaning, _ = self._weigh(self._listen_again(utterance, self._neighbours(utterance)))
+        return None if meaning and self._is_talk(utterance, meaning) else meaning
 
     def is_addressed(self, utterance: Utterance) -> bool:
         return any(
@@ -99,9 +102,17 @@ class Hearing:
         words = sentence.removeprefix(f"{self._spoken.address} ").split()
         return len(words) == 1 and bool(polarity(sentence))
 
-    def _listen_again(self, utterance: Utterance) -> Utterance:
+    def _is_talk(self, utterance: Utterance, meaning: Meaning) -> bool:
+        """Whether common words explain the sound better than the sentence does."""
+        words = [meaning.sentence, *WORDS["talk"].split()]
+        heard = self._listen_again(utterance, words).alternatives
+        ours = [other.score for other in heard if other.text == meaning.sentence]
+        allowed = TALK if len(meaning.sentence.split()) > 1 else TALK_ALONE
+        return not ours or heard[0].score - ours[0] > allowed
+
+    def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Utterance:
         """With few sentences to choose from, mixtures of several have less of a chance."""
-        recogniser = Recogniser(self._vocabulary, self._neighbours(utterance))
+        recogniser = Recogniser(self._vocabulary, sentences)
         heard = recogniser.take(utterance.sound) or recogniser.finish()
         return dataclasses.replace(utterance, alternatives=tuple(heard) or utterance.alternatives)
 

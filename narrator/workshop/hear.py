@@ -69,7 +69,7 @@ def reports_of(files: Sequence[Path], moment: Moment, chosen: Config) -> Iterato
 
     vocabulary = Vocabulary(models.find(chosen=chosen.model_folder))
     bare = not moment.free_talk
-    spoken = hearing.Spoken(moment.sentences, chosen.address, bare, tuple(sorted(moment.decoys)))
+    spoken = hearing.Sayable(moment.sentences, chosen.address, bare, tuple(sorted(moment.decoys)))
     ears = hearing.Hearing(vocabulary, spoken)
     for file in files:
         listening = listener.Listener(vocabulary)  # every recording has a room of its own

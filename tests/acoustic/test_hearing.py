@@ -6,13 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from narrator.core.game import AnyGame, Command, Player
-from narrator.core.game import Spoken as SpokenCommand
+from narrator.core.game import AnyGame, Command, Player, Spoken
 from narrator.games import discover
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
 from narrator.rehearsal.cast import Actor
-from narrator.speech.hearing import Hearing, Meaning, Spoken
+from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import RATE, Samples, frames
@@ -26,22 +25,22 @@ pytestmark = pytest.mark.slow
 ADDRESS = "narrator"
 
 
-def heard(vocabulary: Vocabulary, spoken: Spoken, sound: Samples) -> list[tuple[Utterance, Meaning | None]]:
+def heard(vocabulary: Vocabulary, spoken: Sayable, sound: Samples) -> list[tuple[Utterance, Meaning | None]]:
     listener, hearing = Listener(vocabulary), Hearing(vocabulary, spoken)
     listener.expect(spoken.grammar())
     return [(utterance, hearing.understand(utterance)) for utterance in listen(listener, frames(sound))]
 
 
-def meanings(vocabulary: Vocabulary, spoken: Spoken, sound: Samples) -> list[Command]:
+def meanings(vocabulary: Vocabulary, spoken: Sayable, sound: Samples) -> list[Command]:
     return [meaning.command for _, meaning in heard(vocabulary, spoken, sound) if meaning]
 
 
-def offered(game: AnyGame, state: Any) -> Spoken:
-    aloud: list[Command] = [c for c in game.legal(state) if isinstance(c, SpokenCommand)]
+def offered(game: AnyGame, state: Any) -> Sayable:
+    aloud: list[Command] = [c for c in game.legal(state) if isinstance(c, Spoken)]
     book = Texts.of(game).book
     closed = book.closed_list([*aloud, *house.always(paused=False)])
     near = tuple(decoys(closed.values(), fewest(game), book))
-    return Spoken(closed, ADDRESS, not game.view(state, None).free_talk, near)
+    return Sayable(closed, ADDRESS, not game.view(state, None).free_talk, near)
 
 
 def every_phase(game: AnyGame) -> dict[str, Any]:
@@ -103,7 +102,7 @@ def test_yes_is_yes_and_no_is_no(vocabulary: Vocabulary, voices: list[Actor], sa
         "yes": m.Judge(voter=players[0], verdict="yes"),
         "no": m.Judge(voter=players[0], verdict="no"),
     }
-    spoken = Spoken(closed, ADDRESS, bare=True)
+    spoken = Sayable(closed, ADDRESS, bare=True)
     for voice in voices:
         for word in ("yes", "no"):
             assert meanings(vocabulary, spoken, say(voice, word)) in ([closed[word]], [])

@@ -4,7 +4,7 @@ import pytest
 
 from narrator.core.game import Command, Player
 from narrator.games.insider import moves as m
-from narrator.speech.hearing import SURE, Hearing, Meaning, Spoken
+from narrator.speech.hearing import SURE, Hearing, Meaning, Sayable
 from narrator.speech.listener import Utterance
 from narrator.speech.recogniser import Alternative, Vocabulary
 
@@ -29,7 +29,7 @@ class Weigh:
     """Alternatives with their scores, likeliest first."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._hearing = Hearing(vocabulary, Spoken(SAID, "narrator", True, DECOYS))
+        self._hearing = Hearing(vocabulary, Sayable(SAID, "narrator", True, DECOYS))
 
     def __call__(self, **heard: float) -> Meaning | None:
         found = tuple(Alternative(text.replace("_", " "), score) for text, score in heard.items())
