@@ -62,9 +62,9 @@ class Hearing:
         self._sounds = {sentence: sound(sentence) for sentence in self._meanings}
 
     def understand(self, utterance: Utterance) -> Meaning | None:
-        meaning, stray = self._weigh(utterance)
+        meaning, stray = self.weigh(utterance)
         if stray and self._is_for_us(utterance):
-            meaning, _ = self._weigh(self._listen_again(utterance, self._neighbours(utterance)))
+            meaning, _ = self.weigh(self._listen_again(utterance, self._neighbours(utterance)))
         return None if meaning and self._is_talk(utterance, meaning) else meaning
 
     def is_addressed(self, utterance: Utterance) -> bool:
@@ -75,7 +75,7 @@ class Hearing:
     def _is_for_us(self, utterance: Utterance) -> bool:
         return self._spoken.bare or self.is_addressed(utterance)
 
-    def _weigh(self, utterance: Utterance) -> tuple[Meaning | None, bool]:
+    def weigh(self, utterance: Utterance) -> tuple[Meaning | None, bool]:
         """The likeliest sentence, and whether something that is none was likelier."""
         whole = [heard for heard in utterance.alternatives if heard.text in self._meanings]
         if not whole:

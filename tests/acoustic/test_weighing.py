@@ -33,7 +33,8 @@ class Weigh:
 
     def __call__(self, **heard: float) -> Meaning | None:
         found = tuple(Alternative(text.replace("_", " "), score) for text, score in heard.items())
-        return self._hearing.understand(Utterance(found, 0, 1, 1.2, b""))
+        meaning, _ = self._hearing.weigh(Utterance(found, 0, 1, 1.2, b""))
+        return meaning
 
 
 def test_a_sentence_far_ahead_of_all_others_is_obeyed(weigh: Weigh) -> None:
