@@ -1,6 +1,7 @@
 """The command line: the only place that sees everything."""
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 VOICE = typer.Option("--voice/--no-voice", help="Aloud or by keyboard; by itself aloud where sound is.")
-SAVED = "The game is saved. Go on with: narrator resume"
+SAVED = f"The game is saved. Go on with: {os.environ.get('NARRATOR_COMMAND', 'narrator')} resume"
 
 
 @app.callback()

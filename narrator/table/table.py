@@ -42,6 +42,7 @@ class Table:
         self.ports = ports
         self.pending: Command | None = None
         self.left = False
+        self.waits_for_device = False
         self.as_of = ports.clock.now()
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
@@ -205,13 +206,15 @@ class Table:
     async def lose(self, device: str) -> None:
         """Nobody loses time to a broken cable."""
         if not self.evening.paused:
+            self.waits_for_device = True
             self.note(j.Sand(hourglass=self.evening.hourglass))
             self.record(j.Halted())
         await self.say(house.DeviceLost(device=device))
 
     async def find(self, device: str) -> None:
         await self.say(house.DeviceFound(device=device))
-        if self.evening.paused:
+        if self.evening.paused and self.waits_for_device:
+            self.waits_for_device = False
             self.record(j.WentOn())
             await self.ask_again()
 
