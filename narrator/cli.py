@@ -138,7 +138,7 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
     except SpeechError as error:
         if not at_terminal:
             raise
-        aside.print(f"{error} Until then you can play by keyboard.", markup=False)
+        aside.print(f"Playing by keyboard: {error}", markup=False)
         return None
 
 

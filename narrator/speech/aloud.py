@@ -55,7 +55,10 @@ class Aloud:
             if self._speaker:
                 self._speaker.volume = self.volume
                 await self._speaker.play(sound)
-            await shown
+            if self._hushed:
+                shown.cancel()
+            else:
+                await shown
         except DeviceError as error:
             self._speaker = None
             self._tell(Lost(device="speaker", remedy=str(error)))

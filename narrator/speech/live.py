@@ -85,6 +85,7 @@ class LivePlay:
 
     def __init__(self, sounds: Sounds, players: Sequence[Player], screen: Keyboard | Captions) -> None:
         self._screen = screen
+        self._interrupted = False
         self._clock = WallClock()
         self.inbox = QueueInbox(self._clock)
         self.voice = KeptVoice(choose_voice(sounds.voice), sounds.lines)
@@ -122,6 +123,8 @@ class LivePlay:
                 await asyncio.gather(*background)
             self.ears.end()
             self.aloud.close()
+        if self._interrupted:
+            raise KeyboardInterrupt
 
     def _leave_on_signals(self) -> None:
         """A closed terminal ends the evening in the middle of a word; the game is on disk already."""
@@ -137,7 +140,12 @@ class LivePlay:
     async def _type(self, keyboard: Keyboard) -> None:
         """Whatever is typed counts like what is said."""
         while True:
-            message = await keyboard.next(None)
+            try:
+                message = await keyboard.next(None)
+            except KeyboardInterrupt:  # a background task must not die of it
+                self._interrupted = True
+                self._leave()
+                return
             if message:
                 self.inbox.put(message)
             if isinstance(message, Left):

@@ -55,6 +55,7 @@ class Microphone:
 
     def close(self) -> None:
         self._stream.close()
+        self._resample.clear()
 
     def _take(self, block: Any, _frames: int, _time: Any, _status: Any) -> None:
         """Called by PortAudio in a thread of its own."""
