@@ -270,7 +270,8 @@ def judge(said: str, command: Command, heard: Sequence[Heard]) -> tuple[Verdict,
         return "nothing", first
     if meaning.command == command:
         return ("understood" if meaning.sure else "asked back"), first
-    return ("wrong" if meaning.sure else "wrong offered"), first
+    executed = meaning.sure and not meaning.command.weighty  # a weighty one is always confirmed first
+    return ("wrong" if executed else "wrong offered"), first
 
 
 def outcome(

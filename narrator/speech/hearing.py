@@ -12,11 +12,10 @@ from narrator.language.words import WORDS
 from narrator.speech.listener import Grammar, Utterance
 from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
 
-SURE = 6.0  # points between the likeliest command and the next one; below that it is asked back
+SURE = 7.0  # points between the likeliest command and the next one; below that it is asked back
 STRAY = 2.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
-TALK = 6.0  # points by which common words may be likelier than a sentence
-TALK_ALONE = 2.0  # and than one word by itself
+TALK = 9.0  # points by which common words may be likelier than a sentence
 NEIGHBOURS = 12  # sentences that are listened for once more
 LIKELIEST = 6  # alternatives whose neighbours they are
 
@@ -65,6 +64,9 @@ class Hearing:
         meaning, stray = self.weigh(utterance)
         if stray and self._is_for_us(utterance):
             meaning, _ = self.weigh(self._listen_again(utterance, self._neighbours(utterance)))
+            first = {heard.text for heard in utterance.alternatives}
+            if meaning and meaning.sentence not in first:  # it was nobody's first thought
+                meaning = dataclasses.replace(meaning, sure=False)
         return None if meaning and self._is_talk(utterance, meaning) else meaning
 
     def is_addressed(self, utterance: Utterance) -> bool:
@@ -107,8 +109,7 @@ class Hearing:
         words = [meaning.sentence, *WORDS["talk"].split()]
         heard = self._listen_again(utterance, words).alternatives
         ours = [other.score for other in heard if other.text == meaning.sentence]
-        allowed = TALK if len(meaning.sentence.split()) > 1 else TALK_ALONE
-        return not ours or heard[0].score - ours[0] > allowed
+        return not ours or heard[0].score - ours[0] > TALK
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Utterance:
         """With few sentences to choose from, mixtures of several have less of a chance."""
