@@ -16,8 +16,9 @@ from random import Random
 from rich.console import Console
 from rich.table import Table as Grid
 
-from narrator.core.game import AnyGame, Command, Player, Spoken
+from narrator.core.game import AnyGame, Player, Spoken
 from narrator.games import discover
+from narrator.rehearsal.walk import choose
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening
@@ -62,11 +63,6 @@ def games_per_second(game: AnyGame, players: tuple[Player, ...], seconds: float)
             state, _ = game.play(state, choose(legal, rng))
         games += 1
     return games / (time.perf_counter() - start)
-
-
-def choose(legal: list[Command], rng: Random) -> Command:
-    kind = rng.choice(list(dict.fromkeys(type(command) for command in legal)))
-    return rng.choice([command for command in legal if type(command) is kind])
 
 
 def largest_phase(game: AnyGame, players: tuple[Player, ...]) -> dict[str, float]:

@@ -20,8 +20,7 @@ from narrator.language.words import normal
 from narrator.speech.private_screen import show_in_private
 from narrator.speech.transcript import Transcript
 from narrator.table.clocks import WallClock
-from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
-from narrator.table.table import Glance
+from narrator.table.ports import Expectation, Glance, Heard, Left, Message, Ports, Tuning
 
 PRIVATE = re.compile(r"@\s*([^:]+?)\s*(?::\s*(.*))?")
 BAR = 20

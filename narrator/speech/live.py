@@ -22,8 +22,8 @@ from narrator.speech.synthesis import KeptVoice, choose_voice
 from narrator.speech.transcript import Transcript
 from narrator.table.clocks import WallClock
 from narrator.table.inbox import QueueInbox
-from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
-from narrator.table.table import Glance, Table
+from narrator.table.ports import Expectation, Glance, Heard, Left, Message, Ports, Tuning
+from narrator.table.table import Table
 
 
 @dataclass(frozen=True)

@@ -100,3 +100,20 @@ async def take_back(table: "Table") -> None:
         sentence = "" if silent else table.book.wording(last.command)
         await table.say(house.SilentChoiceUndone() if silent else house.Undone(sentence=sentence))
         await table.ask_again()
+
+
+async def lose(table: "Table", device: str) -> None:
+    """Nobody loses time to a broken cable."""
+    if not table.evening.paused:
+        table.waits_for_device = True
+        table.note(j.Sand(hourglass=table.evening.hourglass))
+        table.record(j.Halted())
+    await table.say(house.DeviceLost(device=device))
+
+
+async def find(table: "Table", device: str) -> None:
+    await table.say(house.DeviceFound(device=device))
+    if table.evening.paused and table.waits_for_device:
+        table.waits_for_device = False
+        table.record(j.WentOn())
+        await table.ask_again()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from narrator.core.game import Command, Player, Value
+from narrator.core.hourglass import Hourglass
 from narrator.language.script import Line, Whisper
 
 
@@ -20,6 +21,15 @@ class Expectation:
     asked: Player | None
     free_talk: bool = False
     decoys: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What everybody at the table can see."""
+
+    phase: str
+    asked: Player | None
+    hourglass: Hourglass | None
 
 
 class Heard(Value):

@@ -2,32 +2,22 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
-from narrator.core.hourglass import LAST, MILESTONES, Hourglass, HourglassEvent
+from narrator.core.hourglass import LAST, MILESTONES, HourglassEvent
 from narrator.language.matching import NotUnderstood, Understood, Unsure, match
 from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import obey
+from narrator.table.answers import find, lose, obey
 from narrator.table.decoys import decoys
 from narrator.table.evening import Evening
-from narrator.table.ports import Expectation, Found, Heard, Left, Lost, Message, Ports
+from narrator.table.ports import Expectation, Found, Glance, Heard, Left, Lost, Message, Ports
 from narrator.table.texts import Texts
 
 HEARTBEAT = 1.0  # seconds of sand that a crash may lose
 FEW = 4  # sentences to offer to somebody who was not understood
-
-
-@dataclass(frozen=True)
-class Glance:
-    """What everybody at the table can see."""
-
-    phase: str
-    asked: Player | None
-    hourglass: Hourglass | None
 
 
 class Table:
@@ -64,9 +54,9 @@ class Table:
             case Left():
                 self.left = True
             case Lost(device=device):
-                await self.lose(device)
+                await lose(self, device)
             case Found(device=device):
-                await self.find(device)
+                await find(self, device)
             case Heard(number=number) if number != self.expectation.number:
                 pass  # it answers a question that is no longer asked
             case Heard(text=text, by=None, sure=sure):
@@ -202,21 +192,6 @@ class Table:
     def view(self) -> View:
         seen: View = self.evening.game.view(self.evening.state, None)
         return seen
-
-    async def lose(self, device: str) -> None:
-        """Nobody loses time to a broken cable."""
-        if not self.evening.paused:
-            self.waits_for_device = True
-            self.note(j.Sand(hourglass=self.evening.hourglass))
-            self.record(j.Halted())
-        await self.say(house.DeviceLost(device=device))
-
-    async def find(self, device: str) -> None:
-        await self.say(house.DeviceFound(device=device))
-        if self.evening.paused and self.waits_for_device:
-            self.waits_for_device = False
-            self.record(j.WentOn())
-            await self.ask_again()
 
     async def hear(self, text: str, *, sure: bool = True) -> None:
         text = normal(text).removeprefix(f"{self.texts.address} ")

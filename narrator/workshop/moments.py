@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from narrator.core.game import AnyGame, Command, Options, Player, Spoken
+from narrator.rehearsal.walk import choose
 from narrator.table import house
 from narrator.table.decoys import decoys
 from narrator.table.lobby import BadInput
@@ -62,7 +63,7 @@ LONGEST_GAME = 400
 
 
 def random_play(game: AnyGame, players: tuple[Player, ...], options: Options) -> Iterator[Any]:
-    """Every state of many games; the kind of a command is drawn first, so that long lists drown nothing."""
+    """Every state of many games."""
     for seed in range(GAMES_TRIED):
         rng = Random(seed)
         state, _ = game.deal(players, options, rng)
@@ -71,9 +72,7 @@ def random_play(game: AnyGame, players: tuple[Player, ...], options: Options) ->
             legal = game.legal(state)
             if not legal:
                 break
-            kind = rng.choice(sorted({type(command).__name__ for command in legal}))
-            command = rng.choice([command for command in legal if type(command).__name__ == kind])
-            state, _ = game.play(state, command)
+            state, _ = game.play(state, choose(legal, rng))
 
 
 def phase_of(game: AnyGame, state: Any) -> str:

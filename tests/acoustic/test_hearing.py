@@ -11,6 +11,7 @@ from narrator.games import discover
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
 from narrator.rehearsal.cast import Actor
+from narrator.rehearsal.walk import every_options
 from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
@@ -19,7 +20,7 @@ from narrator.table import house
 from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
 from tests.acoustic.conftest import Say
-from tests.contract.playthrough import every_options, fewest, playthrough
+from tests.contract.playthrough import fewest, playthrough
 
 pytestmark = pytest.mark.slow
 ADDRESS = "narrator"

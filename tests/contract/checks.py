@@ -8,9 +8,10 @@ from string import Formatter
 from narrator.core.game import AnyGame, Event, Player, Public, Secret, Silent, Spoken, TimeUp, declared
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Say, Script
+from narrator.rehearsal.walk import every_options
 from narrator.table import house
 from narrator.table.texts import Texts
-from tests.contract.playthrough import every_options, many_playthroughs, most, playthrough
+from tests.contract.playthrough import many_playthroughs, most, playthrough
 from tests.contract.secrecy import leaks
 
 LONGEST_BREATH = 26  # words between two full stops

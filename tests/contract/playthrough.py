@@ -1,14 +1,13 @@
-"""Random play of any game: it chooses a kind of command first, so that big lists do not drown small ones."""
+"""Random play of any game, step by step."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from random import Random
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 from narrator.core.game import AnyGame, Command, Event, Options, Player
 from narrator.core.hourglass import Hourglass, turn
+from narrator.rehearsal.walk import choose, every_options
 
 NAMES = ("Ann", "Ben", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ivy", "Jack", "Kim", "Leo", "Mia")
 TOO_LONG = 2000
@@ -31,28 +30,6 @@ def fewest(game: AnyGame) -> tuple[Player, ...]:
 def most(game: AnyGame) -> tuple[Player, ...]:
     many = [*NAMES, *(f"Guest {name}" for name in NAMES)]
     return tuple(Player(name) for name in many[: game.seats[-1]])
-
-
-def every_options(game: AnyGame) -> list[Options]:
-    """All combinations of what can be chosen from a few values."""
-    fields = game.options.model_fields
-    choices = [values(field.annotation) or (field.default,) for field in fields.values()]
-    return [game.options(**dict(zip(fields, combination, strict=True))) for combination in product(*choices)]
-
-
-def values(annotation: Any) -> tuple[Any, ...]:
-    if annotation is bool:
-        return (False, True)
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in (Union, UnionType):
-        return tuple(value for part in get_args(annotation) for value in values(part))
-    return ()
-
-
-def choose(legal: list[Command], rng: Random) -> Command:
-    kind = rng.choice(sorted({type(command).__name__ for command in legal}))
-    return rng.choice([command for command in legal if type(command).__name__ == kind])
 
 
 def playthrough(

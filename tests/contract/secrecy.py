@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from narrator.core.game import AnyGame, Command, Event, Options, Player, Reveal, Secret, Silent
-from tests.contract.playthrough import choose, every_options, fewest
+from narrator.rehearsal.walk import choose, every_options
+from tests.contract.playthrough import fewest
 
 DEALS = 2000
 GROUPS = 12  # of deals that a chair cannot tell apart, for each chair

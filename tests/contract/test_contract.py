@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from narrator.core.game import AnyGame
 from narrator.games import discover
+from narrator.rehearsal.walk import every_options
 from tests.contract.checks import CHECKS
-from tests.contract.playthrough import every_options, fewest, most, playthrough
+from tests.contract.playthrough import fewest, most, playthrough
 
 GAMES = list(discover().values())
 
