@@ -14,12 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import cache
-from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -28,9 +26,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from narrator.core.game import AnyGame, Command, Options, Player, Spoken
+from narrator.core.game import AnyGame, Command, Player, Spoken
 from narrator.games import discover
 from narrator.rehearsal.cast import CAST, Actor
+from narrator.rehearsal.walk import choose, every_options
 from narrator.speech import models, score, sound
 from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
@@ -163,28 +162,6 @@ def states(game: AnyGame, seed: int) -> Iterator[Any]:
             while legal := game.legal(state):
                 yield state
                 state, _ = game.play(state, choose(legal, rng))
-
-
-def every_options(game: AnyGame) -> list[Options]:
-    fields = game.options.model_fields
-    choices = [values(field.annotation) or (field.default,) for field in fields.values()]
-    return [game.options(**dict(zip(fields, combination, strict=True))) for combination in product(*choices)]
-
-
-def values(annotation: Any) -> tuple[Any, ...]:
-    if annotation is bool:
-        return (False, True)
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in (Union, UnionType):
-        return tuple(value for part in get_args(annotation) for value in values(part))
-    return ()
-
-
-def choose(legal: Sequence[Command], rng: Random) -> Command:
-    """A kind of command first, so that big lists do not drown small ones."""
-    kind = rng.choice(sorted({type(command).__name__ for command in legal}))
-    return rng.choice([command for command in legal if type(command).__name__ == kind])
 
 
 # Sound ---------------------------------------------------------------------

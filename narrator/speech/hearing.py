@@ -12,8 +12,8 @@ from narrator.language.words import WORDS
 from narrator.speech.listener import Grammar, Utterance
 from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
 
-SURE = 7.0  # points between the likeliest command and the next one; below that it is asked back
-STRAY = 2.0  # points by which words that make no sentence may be likelier than a sure sentence
+SURE = 5.0  # points between the likeliest command and the next one; below that it is asked back
+STRAY = 3.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
 TALK = 9.0  # points by which common words may be likelier than a sentence
 NEIGHBOURS = 12  # sentences that are listened for once more
