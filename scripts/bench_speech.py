@@ -633,7 +633,7 @@ def plot(file: Path, commands: list[Outcome], words: list[Outcome]) -> None:
         heights = np.array([shares(these)[verdict] for these in groups.values()])
         left.bar(list(groups), heights, bottom=bottom, label=verdict, color=colour)
         bottom += heights
-    left.set(ylim=(80, 100.5), ylabel="% of what was said (from 50)", title="What became of a command")
+    left.set(ylim=(50, 100.5), ylabel="% of what was said (from 50)", title="What became of a command")
     left.legend(loc="lower right")
     for name, times in latencies(commands).items():
         right.hist(times, bins=list(range(-200, 1500, 20)), alpha=0.6, label=name)
