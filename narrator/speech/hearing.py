@@ -42,8 +42,7 @@ class Sayable:
     decoys: tuple[str, ...] = ()
 
     def grammar(self) -> Grammar:
-        meanings = self.meanings()
-        return Grammar(frozenset(meanings))
+        return Grammar(frozenset(self.meanings()))
 
     def meanings(self) -> dict[str, Command | None]:
         said: dict[str, Command | None] = {**dict.fromkeys(self.decoys), **self.commands}

@@ -18,7 +18,7 @@ from narrator.core.hourglass import Hourglass
 from narrator.language.script import Count, Line, Pause, Say, Whisper
 from narrator.language.words import normal
 from narrator.speech.private_screen import show_in_private
-from narrator.speech.transcript import Transcript
+from narrator.speech.transcript import SCREEN, Transcript
 from narrator.table.clocks import WallClock
 from narrator.table.ports import Expectation, Glance, Heard, Left, Message, Ports, Tuning
 
@@ -86,7 +86,7 @@ class Keyboard:
     def _typed_privately(self, name: str, text: str) -> Message | None:
         player = self._players.get(normal(name))
         if player is None:
-            self._transcript.aside(f"there is no {name} at the table")
+            self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
         return Heard(number=self._expectation.number, text=text, by=player)
 
@@ -147,7 +147,7 @@ class Keyboard:
         left = [("class:sand", bar(glance.hourglass))] if glance.hourglass else []
         phase = f"{glance.phase} · {glance.asked}" if glance.asked else glance.phase
         can_say = " · ".join(self._expectation.examples)
-        return [*left, ("bold", f" {phase} "), ("class:quiet", f" say: {can_say}")]
+        return [*left, ("bold", f" {phase} "), ("class:quiet", f" {SCREEN['say']} {can_say}")]
 
 
 class PublicHistory(InMemoryHistory):

@@ -37,10 +37,9 @@ class Utterance:
 
 @dataclass(frozen=True)
 class Grammar:
-    """The sentences that may be said, the decoys that may be taken for them, and how they begin."""
+    """The sentences that are listened for, decoys among them, and how they begin."""
 
     sentences: frozenset[str]
-    decoys: tuple[str, ...] = ()
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
@@ -68,7 +67,7 @@ class Listener:
     def expect(self, grammar: Grammar) -> None:
         """From now on only these sentences are listened for; what was half said is forgotten."""
         self._grammar = grammar
-        self._recogniser = Recogniser(self._vocabulary, [*grammar.sentences, *grammar.decoys])
+        self._recogniser = Recogniser(self._vocabulary, grammar.sentences)
         self._forget()
 
     def forget(self) -> None:

@@ -5,13 +5,14 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, VerticalAlign, Window, WindowAlign
 
 from narrator.language.script import Say, Whisper
+from narrator.speech.transcript import SCREEN
 
 
 async def show_in_private(whisper: Whisper) -> None:
     """Comes back when the player has read it."""
     secret = "\n".join(beat.text for beat in whisper.beats if isinstance(beat, Say))
-    await page(f"This is for {whisper.to} alone.\nEverybody else, look away.\n\n{whisper.to}, press Enter.")
-    await page(f"{secret}\n\n\nPress Enter to clear the screen.")
+    await page(SCREEN["call"].format(player=whisper.to))
+    await page(f"{secret}\n\n\n{SCREEN['clear']}")
 
 
 async def page(text: str) -> None:

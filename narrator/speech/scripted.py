@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from narrator.core.game import Player
 from narrator.language.script import Count, Line, Pause, Whisper
 from narrator.language.words import duration, normal
-from narrator.speech.transcript import Transcript
+from narrator.speech.transcript import SCREEN, Transcript
 from narrator.table.clocks import VirtualClock
 from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
 
@@ -54,7 +54,7 @@ class ScriptedPlay:
     def _private(self, name: str, text: str) -> Message | None:
         player = self._players.get(normal(name))
         if player is None:
-            self._transcript.aside(f"there is no {name} at the table")
+            self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
         self._transcript.said(f"  ({player.lower()})", text)
         return Heard(number=self._number, text=text, by=player)

@@ -1,11 +1,14 @@
 """A play, written down as a play."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from textwrap import fill
 
-from narrator.language.script import Beat, Chime, Count, Pause, Say
+from narrator.language.files import read_sections
+from narrator.language.script import Beat, Chime, Count, Pause, Say, plain
 from narrator.language.words import duration
 
+SCREEN = plain(read_sections(Path(__file__).with_name("screen.en.toml"))["screen"])
 MARGIN = " " * 10
 WIDTH = 96
 
@@ -31,7 +34,7 @@ class Transcript:
                 case Pause(seconds=seconds):
                     self.aside(duration(seconds))
                 case Chime():
-                    self.aside("chime")
+                    self.aside(SCREEN["chime"])
 
     def whisper(self, player: str, beats: Iterable[Beat]) -> None:
         self._paragraph(f"  (to {player.lower()})", " ".join(b.text for b in beats if isinstance(b, Say)))
