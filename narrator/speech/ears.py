@@ -87,7 +87,7 @@ class VoskEars:
         meaning = hearing.understand(utterance)
         if meaning and self._counts(meaning):
             self._tell(Heard(number=expected.number, text=self._bare(meaning.sentence), sure=meaning.sure))
-        elif not meaning and hearing.is_addressed(utterance):
+        elif not meaning and (hearing.is_addressed(utterance) or hearing.is_decoy(utterance)):
             self._tell(Heard(number=expected.number, text=self._bare(utterance.text)))
 
     def _bare(self, sentence: str) -> str:

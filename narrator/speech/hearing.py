@@ -73,6 +73,11 @@ class Hearing:
             heard.text.startswith(self._spoken.address) for heard in utterance.alternatives[:LIKELIEST]
         )
 
+    def is_decoy(self, utterance: Utterance) -> bool:
+        """Whether somebody clearly said what somebody else may say now."""
+        text = utterance.text
+        return text in self._meanings and self._meanings[text] is None
+
     def _is_for_us(self, utterance: Utterance) -> bool:
         return self._spoken.bare or self.is_addressed(utterance)
 

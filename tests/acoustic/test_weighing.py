@@ -76,3 +76,12 @@ def test_with_the_address_word_it_means_the_same(weigh: Weigh) -> None:
     meaning = weigh(narrator_ann_points_at_ben=100)
     assert meaning
     assert meaning.command == SAID["ann points at ben"]
+
+
+def test_who_is_not_asked_is_told_so_rather_than_ignored(vocabulary: Vocabulary) -> None:
+    hearing = Hearing(vocabulary, Sayable(SAID, "narrator", True, DECOYS))
+    decoy, talk = (
+        Utterance((Alternative(text, 100),), 0, 1, 1.2, b"") for text in ("cleo says yes", "hello")
+    )
+    assert hearing.is_decoy(decoy)
+    assert not hearing.is_decoy(talk)
