@@ -60,7 +60,7 @@ def games() -> None:
 def play(
     game: Annotated[str, typer.Argument(help="Which game; `narrator games` lists them.")],
     players: Annotated[str, typer.Option(help='Who plays, in the order you sit: "Ann, Ben, Cleo, Dev"')] = "",
-    secrets: Annotated[str, typer.Option(help="How secrets travel: cards, booth or phones.")] = "booth",
+    secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     voice: Annotated[bool | None, VOICE] = None,
@@ -68,10 +68,11 @@ def play(
     """Play a game: aloud, by typing at a terminal, or from a script on standard input."""
     with one_clear_line():
         chosen = find_game(game)
-        way = choose_secrets(secrets)
+        way = choose_secrets(secrets, chosen)
         options = choose_options(chosen, settings or [], way)
         seated = seat(players or ask_players(), chosen, Texts.of(chosen))
         evening = Evening(chosen, seated, options, way, randbits(32) if seed is None else seed)
+        evening.next_deal()  # whatever cannot be dealt is said before a game is saved
         run(evening, Journal.create(new_journal(chosen), evening.opened), voice)
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from rich.console import Console
 
 from narrator.core.data import BadData
+from narrator.core.game import CannotDeal
 from narrator.speech.errors import SpeechError
 from narrator.speech.models import NoNpm
 from narrator.table.journal import JournalError, Unsaved
@@ -19,7 +20,7 @@ def one_clear_line() -> Iterator[None]:
     """Bad input is answered with one line and the remedy."""
     try:
         yield
-    except (BadInput, BadData, JournalError, SpeechError) as error:
+    except (BadInput, BadData, CannotDeal, JournalError, SpeechError) as error:
         aside.print(str(error), markup=False)
         raise SystemExit(exit_code(error)) from error
 

@@ -58,6 +58,10 @@ class Reveal(Public):
     """Makes public what was secret until now: the only public event that may depend on a secret."""
 
 
+class Afresh(Public):
+    """A new round: whatever was told in secret before it no longer counts."""
+
+
 class Secret(Event):
     """For one player alone: it has no road to the loudspeaker."""
 
@@ -77,15 +81,30 @@ class Options(Value):
     secrets: Literal["dealt", "cards"] = "dealt"
 
 
+class Card(Value):
+    """A card on the table: `side` is what this chair knows it to be, in one word of the script."""
+
+    word: str
+    side: str = ""
+    covered: bool = False
+
+
 class View(Value):
     """What one chair, or the table page, may see; `asked` is whose answer is awaited.
 
     In a phase of `free_talk` people talk to each other, and the narrator must be addressed to hear.
+    `waiting` are those who have yet to vote or to choose; `board` is what lies on the table, row by row.
     """
 
     phase: str
     asked: Player | None = None
     free_talk: bool = False
+    waiting: tuple[Player, ...] = ()
+    board: tuple[tuple[Card, ...], ...] = ()
+
+
+class CannotDeal(Exception):
+    """This many players cannot play with these options; the message is one line with the remedy."""
 
 
 class IllegalCommand(Exception):
@@ -109,7 +128,11 @@ O = TypeVar("O", bound=Options)  # noqa: E741 - the letter of Options
 
 @dataclass(frozen=True)
 class Game(Generic[S, O]):
-    """Four pure functions, and what the other layers need to know about them."""
+    """Four pure functions, and what the other layers need to know about them.
+
+    `deal` raises CannotDeal when the options do not fit the number of players. `secrets` is how secrets
+    travel unless told otherwise.
+    """
 
     name: str
     folder: Path
@@ -120,6 +143,7 @@ class Game(Generic[S, O]):
     legal: Callable[[S], list[Command]]
     play: Callable[[S, Command], tuple[S, list[Event]]]
     view: Callable[[S, Player | None], View]
+    secrets: Literal["booth", "phones"] = "booth"
 
     @cached_property
     def commands(self) -> dict[str, type[Command]]:

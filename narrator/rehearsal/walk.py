@@ -1,12 +1,12 @@
 """Random play of any game: a kind of command is drawn first, so that long lists do not drown short ones."""
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from narrator.core.game import AnyGame, Command, Options
+from narrator.core.game import AnyGame, CannotDeal, Command, Options, Player
 
 
 def choose(legal: Sequence[Command], rng: Random) -> Command:
@@ -15,10 +15,24 @@ def choose(legal: Sequence[Command], rng: Random) -> Command:
 
 
 def every_options(game: AnyGame) -> list[Options]:
-    """All combinations of what can be chosen from a few values."""
+    """What can be agreed: any two changes from what is usual, since rules seldom hang on three."""
     fields = game.options.model_fields
-    choices = [values(field.annotation) or (field.default,) for field in fields.values()]
-    return [game.options(**dict(zip(fields, combination, strict=True))) for combination in product(*choices)]
+    changes = [
+        (name, value)
+        for name, field in fields.items()
+        for value in values(field.annotation)
+        if value != field.default
+    ]
+    agreed = [game.options(), *(game.options(**dict(pair)) for pair in combinations(changes, 1))]
+    return list(dict.fromkeys(agreed + [game.options(**dict(pair)) for pair in combinations(changes, 2)]))
+
+
+def can_deal(game: AnyGame, players: tuple[Player, ...], options: Options) -> bool:
+    try:
+        game.deal(players, options, Random(0))
+    except CannotDeal:
+        return False
+    return True
 
 
 def values(annotation: Any) -> tuple[Any, ...]:

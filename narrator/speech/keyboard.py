@@ -38,6 +38,7 @@ class Keyboard:
         self._console = Console(highlight=False)
         self._transcript = Transcript(self._print, self._console.width)
         self._expectation = Expectation(0, {}, (), None)
+        self._numbers: dict[Player, int] = {}
         self._typing: asyncio.Task[str] | None = None
         self._half_typed = ""
         self._screen = asyncio.Lock()
@@ -88,7 +89,7 @@ class Keyboard:
         if player is None:
             self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
-        return Heard(number=self._expectation.number, text=text, by=player)
+        return Heard(number=self._numbers[player], text=text, by=player)
 
     def expect(self, expectation: Expectation) -> None:
         self._expectation = expectation
@@ -99,6 +100,7 @@ class Keyboard:
 
     def ask(self, player: Player, expectation: Expectation) -> None:
         """Whoever has something to tell in private types it behind their name: `@ann: …`."""
+        self._numbers[player] = expectation.number
 
     # Speaking ------------------------------------------------------------------
 

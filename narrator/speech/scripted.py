@@ -24,6 +24,7 @@ class ScriptedPlay:
         self._players = {normal(player): player for player in players}
         self._transcript = transcript
         self._number = 0
+        self._numbers: dict[Player, int] = {}
         self._until = 0.0
 
     async def next(self, until: float | None) -> Message | None:
@@ -57,7 +58,7 @@ class ScriptedPlay:
             self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
         self._transcript.said(f"  ({player.lower()})", text)
-        return Heard(number=self._number, text=text, by=player)
+        return Heard(number=self._numbers[player], text=text, by=player)
 
     def expect(self, expectation: Expectation) -> None:
         self._number = expectation.number
@@ -73,7 +74,7 @@ class ScriptedPlay:
         self._transcript.whisper(whisper.to, whisper.beats)
 
     def ask(self, player: Player, expectation: Expectation) -> None:
-        self._number = expectation.number
+        self._numbers[player] = expectation.number
 
 
 def length(line: Line) -> float:

@@ -92,7 +92,7 @@ async def take_back(table: "Table") -> None:
     last = table.evening.last_said()
     if not last.before or not last.command:
         await table.say(house.NothingToUndo())
-    elif len(last.before.told) < len(table.evening.told):
+    elif last.before.tellings < table.evening.tellings:
         await table.say(house.SecretsAreTold())
     else:
         table.record(j.TookBack())

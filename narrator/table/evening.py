@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from narrator.core.game import (
+    Afresh,
     AnyGame,
     Command,
     Event,
@@ -40,6 +41,7 @@ class Evening:
     closed: bool = False
     tally: Mapping[Player, int] = field(default_factory=dict)
     told: tuple[Secret, ...] = ()
+    tellings: int = 0
     events: tuple[Event, ...] = ()
     all_said: bool = False
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -93,7 +95,7 @@ class Evening:
                 return self
 
     def secrets_of(self, player: Player) -> tuple[Secret, ...]:
-        """What this player was told since the deal."""
+        """What this player was told since the deal, or since the round began."""
         return tuple(secret for secret in self.told if secret.to == player)
 
     def last_said(self) -> "Evening":
@@ -125,18 +127,23 @@ class Evening:
         return dataclasses.replace(self, before=self, command=command)._with(state, events)
 
     def _with(self, state: Any, events: list[Event]) -> "Evening":
-        tally, hourglass = dict(self.tally), self.hourglass
+        tally, hourglass, told, tellings = dict(self.tally), self.hourglass, self.told, self.tellings
         for event in events:
             hourglass = turn(hourglass, event)
-            if isinstance(event, PointsScored):
-                for player in event.players:
-                    tally[player] = tally.get(player, 0) + event.points
+            match event:
+                case PointsScored(players=players, points=points):
+                    tally |= {player: tally.get(player, 0) + points for player in players}
+                case Afresh():
+                    told = ()
+                case Secret():
+                    told, tellings = (*told, event), tellings + 1
         return dataclasses.replace(
             self,
             state=state,
             hourglass=hourglass,
             tally=tally,
-            told=(*self.told, *(event for event in events if isinstance(event, Secret))),
+            told=told,
+            tellings=tellings,
             events=tuple(events),
             all_said=False,
             counts=Counter(self.counts) + Counter(type(event).__name__ for event in events),

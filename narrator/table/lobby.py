@@ -56,8 +56,10 @@ def check_together(players: Sequence[Player], texts: Texts) -> None:
         raise BadInput(f"“{both[0]}” could be heard as “{both[1]}”. Give one of them another name.")
 
 
-def choose_secrets(way: str) -> Secrets:
-    """How secrets reach the players."""
+def choose_secrets(way: str | None, game: AnyGame) -> Secrets:
+    """How secrets reach the players; each game has a way of its own unless told otherwise."""
+    if way is None:
+        return game.secrets
     for known in get_args(Secrets):
         if way == known:
             return known  # type: ignore[no-any-return]  # mypy does not see through get_args
@@ -84,5 +86,7 @@ def choose_options(game: AnyGame, settings: list[str], secrets: Secrets) -> Opti
         options: Options = game.options.model_validate(chosen)
     except ValidationError as error:
         problem = error.errors()[0]
+        if problem["loc"][0] == "secrets":
+            raise BadInput(f"{game.name} cannot be played with cards. Use: --secrets booth") from error
         raise BadInput(f"{problem['loc'][0]}={problem['input']} will not do. {problem['msg']}.") from error
     return options

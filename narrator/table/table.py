@@ -36,6 +36,7 @@ class Table:
         self.as_of = ports.clock.now()
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
+        self.asked_privately: dict[Player, Expectation] = {}
         self.expected_for: object = None
         self.said: list[tuple[Public, Line]] = []
         self.variants = Counter(evening.counts)
@@ -57,7 +58,7 @@ class Table:
                 await lose(self, device)
             case Found(device=device):
                 await find(self, device)
-            case Heard(number=number) if number != self.expectation.number:
+            case Heard(number=number, by=by) if number != self.number_for(by):
                 pass  # it answers a question that is no longer asked
             case Heard(text=text, by=None, sure=sure):
                 await self.hear(text, sure=sure)
@@ -166,9 +167,21 @@ class Table:
         self.expectation = Expectation(number, closed, examples, asked, free_talk, near)
         self.ports.ears.expect(self.expectation)
         for player in self.evening.players:
-            private = self.offered_privately(player)
-            closed, ways = self.book.closed_list(private), tuple(self.book.examples(private))
-            self.ports.private.ask(player, Expectation(number, closed, ways, player))
+            self.expect_privately(player, number)
+
+    def expect_privately(self, player: Player, number: int) -> None:
+        """A question stands while others answer theirs: only what has changed gets a new number."""
+        offered = self.offered_privately(player)
+        closed, before = self.book.closed_list(offered), self.asked_privately.get(player)
+        if before and before.sentences == closed:
+            return
+        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), player)
+        self.asked_privately[player] = expectation
+        self.ports.private.ask(player, expectation)
+
+    def number_for(self, player: Player | None) -> int:
+        """Of the question that this player, or everybody, answers now."""
+        return self.asked_privately[player].number if player else self.expectation.number
 
     def offered(self) -> tuple[list[Command], tuple[str, ...]]:
         """What may be said aloud, and an example of each kind that matters now."""

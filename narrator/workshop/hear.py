@@ -44,7 +44,7 @@ def hear(
     game: Annotated[str, typer.Option(help="Which game; `narrator games` lists them.")],
     players: Annotated[str, typer.Option(help='Who plays: "Ann, Ben, Cleo, Dev"')],
     at: Annotated[str, typer.Option(help="The phase in which it is said, such as questions.")],
-    secrets: Annotated[str, typer.Option(help="How secrets travel: cards, booth or phones.")] = "booth",
+    secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,
     agreed: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each utterance.")] = False,
 ) -> None:
@@ -52,7 +52,7 @@ def hear(
     with one_clear_line():
         chosen = settings.load()
         played = find_game(game)
-        options = choose_options(played, agreed or [], choose_secrets(secrets))
+        options = choose_options(played, agreed or [], choose_secrets(secrets, played))
         texts = Texts.of(played)
         moment = find_moment(played, seat(players, played, texts), options, texts, at)
         reports = reports_of(files, moment, chosen)

@@ -11,7 +11,7 @@ from narrator.games import discover
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
 from narrator.rehearsal.cast import Actor
-from narrator.rehearsal.walk import every_options
+from narrator.rehearsal.walk import can_deal, every_options
 from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
@@ -20,7 +20,7 @@ from narrator.table import house
 from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
 from tests.acoustic.conftest import Say
-from tests.contract.playthrough import fewest, playthrough
+from tests.contract.playthrough import fewest, playthrough, some
 
 pytestmark = pytest.mark.slow
 ADDRESS = "narrator"
@@ -40,7 +40,7 @@ def offered(game: AnyGame, state: Any) -> Sayable:
     aloud: list[Command] = [c for c in game.legal(state) if isinstance(c, Spoken)]
     book = Texts.of(game).book
     closed = book.closed_list([*aloud, *house.always(paused=False)])
-    near = tuple(decoys(closed.values(), fewest(game), book))
+    near = tuple(decoys(closed.values(), some(game), book))
     return Sayable(closed, ADDRESS, not game.view(state, None).free_talk, near)
 
 
@@ -49,8 +49,9 @@ def every_phase(game: AnyGame) -> dict[str, Any]:
     return {
         game.view(step.state, None).phase: step.state
         for options in every_options(game)
+        if can_deal(game, some(game), options)
         for seed in range(4)
-        for step in playthrough(game, fewest(game), options, Random(seed), seed)
+        for step in playthrough(game, some(game), options, Random(seed), seed)
         if game.legal(step.state)
     }
 

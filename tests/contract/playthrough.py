@@ -7,7 +7,7 @@ from typing import Any
 
 from narrator.core.game import AnyGame, Command, Event, Options, Player
 from narrator.core.hourglass import Hourglass, turn
-from narrator.rehearsal.walk import choose, every_options
+from narrator.rehearsal.walk import can_deal, choose, every_options
 
 NAMES = ("Ann", "Ben", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ivy", "Jack", "Kim", "Leo", "Mia")
 TOO_LONG = 2000
@@ -30,6 +30,17 @@ def fewest(game: AnyGame) -> tuple[Player, ...]:
 def most(game: AnyGame) -> tuple[Player, ...]:
     many = [*NAMES, *(f"Guest {name}" for name in NAMES)]
     return tuple(Player(name) for name in many[: game.seats[-1]])
+
+
+def some(game: AnyGame) -> tuple[Player, ...]:
+    """A table between the smallest and the largest."""
+    return most(game)[: min(game.seats[-1], game.seats[0] + 3)]
+
+
+def tables(game: AnyGame, options: Options) -> list[tuple[Player, ...]]:
+    """The smallest, a usual and the largest table that can play with these options."""
+    sizes = dict.fromkeys((fewest(game), some(game), most(game)))
+    return [players for players in sizes if can_deal(game, players, options)]
 
 
 def playthrough(
@@ -57,6 +68,6 @@ def fold(hourglass: Hourglass | None, events: list[Event]) -> Hourglass | None:
 
 def many_playthroughs(game: AnyGame, each: int = 8) -> Iterator[list[Step]]:
     for options in every_options(game):
-        for players in (fewest(game), most(game)):
+        for players in tables(game, options):
             for seed in range(each):
                 yield list(playthrough(game, players, options, Random(seed), seed))

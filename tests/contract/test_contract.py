@@ -11,7 +11,7 @@ from narrator.core.game import AnyGame
 from narrator.games import discover
 from narrator.rehearsal.walk import every_options
 from tests.contract.checks import CHECKS
-from tests.contract.playthrough import fewest, most, playthrough
+from tests.contract.playthrough import playthrough, tables
 
 GAMES = list(discover().values())
 
@@ -26,8 +26,8 @@ def test_contract(game: AnyGame, check: Callable[[AnyGame], None]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_whatever_is_chosen_the_game_ends(game: AnyGame, data: st.DataObject) -> None:
-    players = data.draw(st.sampled_from([fewest(game), most(game)]))
     options = data.draw(st.sampled_from(every_options(game)))
+    players = data.draw(st.sampled_from(tables(game, options)))
     rng = data.draw(st.randoms(use_true_random=False))
     steps = list(playthrough(game, players, options, Random(rng.random()), data.draw(st.integers())))
     assert game.legal(steps[-1].state) == []

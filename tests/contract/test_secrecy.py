@@ -9,6 +9,7 @@ import pytest
 from narrator.core.game import AnyGame, Command, Event, Options, Player, View
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
+from tests.contract.playthrough import fewest
 from tests.contract.secrecy import leaks_with
 
 
@@ -82,8 +83,8 @@ NAMES = [
 
 @pytest.mark.parametrize("leaky", PLANTED, ids=NAMES)
 def test_a_planted_leak_is_found(leaky: AnyGame) -> None:
-    assert leaks_with(leaky, leaky.options(), deals=400)
+    assert leaks_with(leaky, leaky.options(), fewest(leaky), deals=400)
 
 
 def test_without_a_planted_leak_nothing_is_found() -> None:
-    assert leaks_with(GAME, GAME.options(), deals=400) == []
+    assert leaks_with(GAME, GAME.options(), fewest(GAME), deals=400) == []

@@ -224,13 +224,13 @@ def test_an_unknown_value_is_answered_with_what_would_do(setting: str, remedy: s
 
 @pytest.mark.parametrize("way", ["cards", "booth", "phones"])
 def test_secrets_travel_by_cards_in_the_booth_or_on_phones(way: str) -> None:
-    assert choose_secrets(way) == way
+    assert choose_secrets(way, GAME) == way
 
 
 @pytest.mark.parametrize("way", ["", "pigeon", "Cards", "card", "booth "])
 def test_any_other_way_is_answered_with_those_there_are(way: str) -> None:
     with pytest.raises(BadInput) as refusal:
-        choose_secrets(way)
+        choose_secrets(way, GAME)
     assert str(refusal.value) == f"Secrets cannot travel by “{way}”. Choose one of: cards, booth, phones."
 
 
