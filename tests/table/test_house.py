@@ -46,6 +46,11 @@ def test_undo_asks_the_question_again(tmp_path: Path) -> None:
     assert lines[-1].endswith("Ann, yes or no?")
 
 
+def test_without_sand_an_open_question_to_all_is_asked_again(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["pause", "resume"], secrets="cards").lines
+    assert lines[-1].endswith("Who is the Master?")
+
+
 def test_undo_passes_over_the_sand(tmp_path: Path) -> None:
     """The sand said nothing, so what is taken back is what was said before it ran out."""
     undone = play(tmp_path / "j", [*DISCUSSION, "+101", "undo"])
