@@ -56,6 +56,11 @@ def test_the_plainest_wording_of_each_template_comes_before_all_others() -> None
     assert BOOK.wordings(Ready()) == ["we are ready", "let us go", "i am ready"]
 
 
+def test_between_two_fields_there_is_one_space() -> None:
+    book = Phrasebook({"phrases": {"Accuse": "i am {accuser} {suspect} did it"}})
+    assert book.sentences(ACCUSE) == ("i am ann ben did it",)
+
+
 def test_names_are_worded_as_they_are_written() -> None:
     assert BOOK.wordings(ACCUSE) == [
         "Ann accuses Ben",
