@@ -278,7 +278,12 @@ class MateAskedAmongFew(Public):
 
 
 class HolderAsked(Public):
-    role: Asked
+    player: Player
+    role: Called
+
+
+class AccompliceAsked(Public):
+    player: Player
 
 
 # The end -------------------------------------------------------------------
@@ -302,6 +307,11 @@ class NotAlone(Reveal):
     player: Player
 
 
+class TrickRewarded(Reveal):
+    player: Player
+    mate: Player
+
+
 class ImpostorUnmasked(Reveal):
     player: Player
     role: Called
@@ -314,6 +324,15 @@ class TeamRevealed(Reveal):
 
 class LoneHackerRevealed(Reveal):
     hacker: Player
+
+
+class MateRevealed(Reveal):
+    player: Player
+    role: Called
+
+
+class NoAdminRevealed(Reveal):
+    pass
 
 
 class DebuggerRevealed(Reveal):

@@ -18,7 +18,10 @@ def end(state: State, ending: Ending, before: Sequence[Event]) -> Result:
 
 
 def ask(state: State, reckoning: Reckoning, before: Sequence[Event]) -> Result:
-    return state.enter(reckoning), [*before, m.HolderAsked(role=asked_role(reckoning))]
+    player, role = reckoning.ending.player, asked_role(reckoning)
+    if role == "accomplice":
+        return state.enter(reckoning), [*before, m.AccompliceAsked(player=player)]
+    return state.enter(reckoning), [*before, m.HolderAsked(player=player, role=role)]
 
 
 def asked_role(reckoning: Reckoning) -> Asked:
@@ -47,11 +50,9 @@ def settle(state: State, ending: Ending, roles: Roles, before: Sequence[Event]) 
     users = tuple(player for player in state.players if player not in roles.team)
     told, team_won = verdict(ending, roles)
     winners = roles.team if team_won else users
-    points = [
-        PointsScored(players=some, points=each) for some, each in scores(ending, roles, winners) if some
-    ]
     outcome = triumph(roles) if team_won else m.UsersWon(winners=users)
-    return state.enter(Over(winners=winners)), [*before, *told, *unveiled(state, roles), outcome, *points]
+    told += [*unveiled(state, ending, roles), outcome, *scores(ending, roles, winners)]
+    return state.enter(Over(winners=winners)), [*before, *told]
 
 
 def verdict(ending: Ending, roles: Roles) -> tuple[list[Event], bool]:
@@ -72,29 +73,46 @@ def verdict(ending: Ending, roles: Roles) -> tuple[list[Event], bool]:
             return [m.MateMissed(player=player, mate=named)], found
 
 
-def scores(ending: Ending, roles: Roles, winners: tuple[Player, ...]) -> list[tuple[tuple[Player, ...], int]]:
+def scores(ending: Ending, roles: Roles, winners: tuple[Player, ...]) -> list[Event]:
     """§7: two for each of the team; one for each User, two more for the one who was guessed."""
     match ending:
         case Caught(accusers=accusers):
-            return [(tuple(player for player in accusers if player in winners), 1)]
+            return points(tuple(player for player in accusers if player in winners), 1)
         case _ if roles.hacker in winners:
-            return [(winners, 2)]
-        case Guess(player=player, role=role, mate=mate) if roles.role(player) == role:
-            return [(winners, 1), (tuple(user for user in winners if user == mate), 2)]  # R11
+            return points(winners, 2)
+        case Guess(player=player, role=role, mate=mate) if roles.role(player) == role and mate in winners:
+            trick = m.TrickRewarded(player=player, mate=Player(mate))  # R11
+            return [*points(winners, 1), trick, *points((trick.mate,), 2)]
         case _:
-            return [(winners, 1)]
+            return points(winners, 1)
+
+
+def points(players: tuple[Player, ...], each: int) -> list[Event]:
+    return [PointsScored(players=players, points=each)] if players else []
 
 
 def triumph(roles: Roles) -> Event:
     return m.TeamWon(winners=roles.team) if roles.admin else m.LoneHackerWon(hacker=roles.hacker)
 
 
-def unveiled(state: State, roles: Roles) -> list[Event]:
+def unveiled(state: State, ending: Ending, roles: Roles) -> list[Event]:
     """R15: at the end everybody hears who was who and, unless it was drawn by hand, the code word."""
-    team = m.TeamRevealed(hacker=roles.hacker, admin=roles.admin) if roles.admin else None
     return [
-        team or m.LoneHackerRevealed(hacker=roles.hacker),
+        the_rest(ending, roles) if isinstance(ending, Caught) else both(roles),
         *([m.DebuggerRevealed(debugger=roles.debugger)] if roles.debugger else []),
         *([m.AccompliceRevealed(accomplice=roles.accomplice)] if roles.accomplice else []),
         *([m.CodeRevealed(code=state.secrets.code)] if state.secrets else []),
     ]
+
+
+def both(roles: Roles) -> Event:
+    if roles.admin:
+        return m.TeamRevealed(hacker=roles.hacker, admin=roles.admin)
+    return m.LoneHackerRevealed(hacker=roles.hacker)
+
+
+def the_rest(caught: Caught, roles: Roles) -> Event:
+    """One of the two is known already."""
+    if caught.role == "admin":
+        return m.MateRevealed(player=roles.hacker, role="hacker")
+    return m.MateRevealed(player=roles.admin, role="admin") if roles.admin else m.NoAdminRevealed()

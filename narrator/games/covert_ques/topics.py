@@ -33,5 +33,5 @@ class Die(Value):
 
     def public_word(self, topic: Topic, number: int) -> str:
         """§4: one roll a round; a die has no memory, so a word may come again."""
-        turned = Random(f"{topic.name}:{number}").randrange(FACES) if number > 1 else 0
-        return topic.public[(self.first + turned) % FACES]
+        later = Random(f"{topic.name}:{self.first}:{number}")
+        return topic.public[later.randrange(FACES) if number > 1 else self.first]

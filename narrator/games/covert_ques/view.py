@@ -7,6 +7,7 @@ from narrator.games.covert_ques.phases import (
     Exposure,
     Guessing,
     Hints,
+    Reckoning,
     Secrets,
     State,
     Voting,
@@ -68,6 +69,8 @@ def asked(state: State) -> Player | None:
     match state.phase:
         case Exposure(player=player) | Guessing(guesser=player):
             return player
+        case Reckoning(ending=ending):  # whose card lies open already
+            return ending.player
         case Hints() | Voting():
             return waiting(state)[0]
         case _:
