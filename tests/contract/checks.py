@@ -11,6 +11,7 @@ from narrator.language.script import Say, Script
 from narrator.rehearsal.walk import every_options
 from narrator.table import house
 from narrator.table.texts import Texts
+from tests.contract.evenness import betrayals
 from tests.contract.playthrough import many_playthroughs, playthrough, tables
 from tests.contract.secrecy import leaks
 
@@ -132,6 +133,10 @@ def nobody_learns_what_they_may_not_know(game: AnyGame) -> None:
     assert leaks(game) == []
 
 
+def nothing_that_is_heard_depends_on_a_secret(game: AnyGame) -> None:
+    assert betrayals(game) == []
+
+
 def everybody_has_a_view(game: AnyGame) -> None:
     for options in every_options(game):
         players = tables(game, options)[-1]
@@ -156,5 +161,6 @@ CHECKS: list[Callable[[AnyGame], None]] = [
     run_out_sand_always_changes_the_game,
     every_random_playthrough_ends,
     nobody_learns_what_they_may_not_know,
+    nothing_that_is_heard_depends_on_a_secret,
     everybody_has_a_view,
 ]
