@@ -107,7 +107,7 @@ def reworded(tmp_path: Path) -> Callable[[str, str], AnyGame]:
 
 
 def test_a_role_that_is_told_more_is_found(reworded: Callable[[str, str], AnyGame]) -> None:
-    leaky = reworded("Find it with questions, and watch who knows too much.", "Find it.")
+    leaky = reworded("Find it, and find who knew it all along.", "Find it.")
     assert "takes longer than CommonTold" in found(leaky)[0]
 
 
