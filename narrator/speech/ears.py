@@ -57,6 +57,11 @@ class VoskEars:
         self._opened_at = time.monotonic()
         self._closed.clear()
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is just saying something to the narrator."""
+        return not self._closed.is_set() and self._listener.following
+
     # In the thread ---------------------------------------------------------------
 
     def _listen(self) -> None:

@@ -259,6 +259,7 @@ class Table:
             hourglass = self.evening.hourglass
             facts = {"left": hourglass.above} if hourglass and isinstance(event, HourglassEvent) else {}
             line = self.script.line(event, self.variant(event), **facts)
+            line = line.model_copy(update={"passing": isinstance(event, house.LastSeconds)})
             if line.beats:
                 self.said += [] if isinstance(event, house.Puzzled) else [(event, line)]
                 await self.ports.voice.say(line)
