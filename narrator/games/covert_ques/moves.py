@@ -1,20 +1,9 @@
 """What can be said and what can happen in Covert Ques."""
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 from narrator.core.game import Player, Public, Reveal, Secret, Spoken
-
-Nobody = Literal["nobody"]
-NOBODY: Final[Nobody] = "nobody"
-Skipping = Literal["skip"]
-SKIP: Final[Skipping] = "skip"
-Suspect = Player | Skipping
-Mate = Player | Nobody
-Called = Literal["hacker", "admin"]
-Shown = Literal["hacker", "admin", "user"]
-Asked = Literal["hacker", "admin", "accomplice"]
-Role = Literal["hacker", "admin", "user", "debugger", "accomplice"]
-
+from narrator.games.covert_ques.roles import Asked, Called, Mate, Role, Shown
 
 # Commands ------------------------------------------------------------------
 
@@ -84,7 +73,7 @@ class NameHolder(Spoken):
     player: Mate
 
 
-# Setting up ----------------------------------------------------------------
+# Setting up, and the night with cards ----------------------------------------
 
 
 class CardsHandedOut(Public):
@@ -141,9 +130,6 @@ class ReadinessAsked(Public):
     pass
 
 
-# The night, with cards -----------------------------------------------------
-
-
 class NightFell(Public):
     pass
 
@@ -175,9 +161,7 @@ class NightEnded(Public):
 # The hint phase ------------------------------------------------------------
 
 
-class PublicWordRolled(Reveal):
-    """The die fell at the deal; here everybody sees it."""
-
+class PublicWordRolled(Reveal):  # the die fell at the deal, and here everybody sees it
     round: int
     word: str
 
@@ -204,7 +188,7 @@ class HintsFinished(Public):
     hints: int
 
 
-# The voting phase ----------------------------------------------------------
+# The voting phase and the discovery phase ------------------------------------
 
 
 class VoteBegan(Public):
@@ -254,18 +238,11 @@ class UserStoodAside(Reveal):
     player: Player
 
 
-# The discovery phase -------------------------------------------------------
-
-
 class DiscoveryBegan(Public):
     role: Called
 
 
 class NobodyCameForward(Public):
-    pass
-
-
-class SpeakerAsked(Public):
     pass
 
 
@@ -279,32 +256,15 @@ class MateAskedAmongFew(Public):
 
 class HolderAsked(Public):
     player: Player
-    role: Called
-
-
-class AccompliceAsked(Public):
-    player: Player
+    role: Asked
 
 
 # The end -------------------------------------------------------------------
 
 
-class MateFound(Reveal):
+class GuessJudged(Reveal):
     player: Player
-    mate: Player
-
-
-class MateMissed(Reveal):
-    player: Player
-    mate: Player
-
-
-class AloneIndeed(Reveal):
-    player: Player
-
-
-class NotAlone(Reveal):
-    player: Player
+    outcome: Literal["right", "wrong"]
 
 
 class TrickRewarded(Reveal):
@@ -317,30 +277,13 @@ class ImpostorUnmasked(Reveal):
     role: Called
 
 
-class TeamRevealed(Reveal):
-    hacker: Player
-    admin: Player
-
-
-class LoneHackerRevealed(Reveal):
-    hacker: Player
-
-
-class MateRevealed(Reveal):
+class HolderRevealed(Reveal):
     player: Player
-    role: Called
+    role: Role
 
 
 class NoAdminRevealed(Reveal):
     pass
-
-
-class DebuggerRevealed(Reveal):
-    debugger: Player
-
-
-class AccompliceRevealed(Reveal):
-    accomplice: Player
 
 
 class CodeRevealed(Reveal):
@@ -353,7 +296,3 @@ class UsersWon(Reveal):
 
 class TeamWon(Reveal):
     winners: tuple[Player, ...]
-
-
-class LoneHackerWon(Reveal):
-    hacker: Player

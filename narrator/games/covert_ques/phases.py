@@ -2,7 +2,7 @@
 
 from narrator.core.ballot import Ballot
 from narrator.core.game import Options, Player, Value
-from narrator.games.covert_ques.moves import Called, Mate, Role, Suspect
+from narrator.games.covert_ques.roles import Called, Mate, Roles, Suspect
 from narrator.games.covert_ques.topics import Die, Topic
 
 FEW = 4  # §3.8: with so many players or fewer the Admin may be missing
@@ -106,29 +106,6 @@ Phase = (
     | Reckoning
     | Over
 )
-
-
-class Roles(Value):
-    """Who is what; everybody else is a User. With few players there may be no Admin."""
-
-    hacker: Player
-    admin: Player | None
-    debugger: Player | None = None
-    accomplice: Player | None = None
-
-    def role(self, player: Player) -> Role:
-        named: dict[Player | None, Role] = {
-            self.debugger: "debugger",
-            self.accomplice: "accomplice",
-            self.admin: "admin",
-            self.hacker: "hacker",
-        }
-        return named.get(player, "user")
-
-    @property
-    def team(self) -> tuple[Player, ...]:
-        """Who wins and scores together."""
-        return tuple(player for player in (self.hacker, self.admin, self.accomplice) if player)
 
 
 class Secrets(Value):

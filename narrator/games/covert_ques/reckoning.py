@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from narrator.core.game import Event, Player, PointsScored
 from narrator.games.covert_ques import moves as m
-from narrator.games.covert_ques.moves import NOBODY, Asked, Mate
-from narrator.games.covert_ques.phases import Caught, Ending, Guess, Over, Reckoning, Roles, State
+from narrator.games.covert_ques.phases import Caught, Ending, Guess, Over, Reckoning, State
+from narrator.games.covert_ques.roles import NOBODY, Asked, Mate, Roles
 
 Result = tuple[State, list[Event]]
 
@@ -18,10 +18,8 @@ def end(state: State, ending: Ending, before: Sequence[Event]) -> Result:
 
 
 def ask(state: State, reckoning: Reckoning, before: Sequence[Event]) -> Result:
-    player, role = reckoning.ending.player, asked_role(reckoning)
-    if role == "accomplice":
-        return state.enter(reckoning), [*before, m.AccompliceAsked(player=player)]
-    return state.enter(reckoning), [*before, m.HolderAsked(player=player, role=role)]
+    asked = m.HolderAsked(player=reckoning.ending.player, role=asked_role(reckoning))
+    return state.enter(reckoning), [*before, asked]
 
 
 def asked_role(reckoning: Reckoning) -> Asked:
@@ -37,12 +35,9 @@ def conclude(state: State, reckoning: Reckoning, holder: Mate) -> Result:
     if state.options.inquisition and not reckoning.mate:
         return ask(state, Reckoning(ending=ending, mate=mate), [])
     other = None if mate == NOBODY else Player(mate)
+    hacker, admin = (ending.player, other) if ending.role == "hacker" else (Player(mate), ending.player)
     accomplice = Player(holder) if reckoning.mate else None
-    if ending.role == "admin":
-        return settle(
-            state, ending, Roles(hacker=Player(mate), admin=ending.player, accomplice=accomplice), []
-        )
-    return settle(state, ending, Roles(hacker=ending.player, admin=other, accomplice=accomplice), [])
+    return settle(state, ending, Roles(hacker=hacker, admin=admin, accomplice=accomplice), [])
 
 
 def settle(state: State, ending: Ending, roles: Roles, before: Sequence[Event]) -> Result:
@@ -50,7 +45,7 @@ def settle(state: State, ending: Ending, roles: Roles, before: Sequence[Event]) 
     users = tuple(player for player in state.players if player not in roles.team)
     told, team_won = verdict(ending, roles)
     winners = roles.team if team_won else users
-    outcome = triumph(roles) if team_won else m.UsersWon(winners=users)
+    outcome = m.TeamWon(winners=winners) if team_won else m.UsersWon(winners=winners)
     told += [*unveiled(state, ending, roles), outcome, *scores(ending, roles, winners)]
     return state.enter(Over(winners=winners)), [*before, *told]
 
@@ -63,14 +58,9 @@ def verdict(ending: Ending, roles: Roles) -> tuple[list[Event], bool]:
             return [], False
         case Guess(role=role) if roles.role(player) != role:  # R12
             return [m.ImpostorUnmasked(player=player, role=role)], player not in roles.team
-        case Guess(mate="nobody"):
-            alone = not roles.admin
-            return [m.AloneIndeed(player=player) if alone else m.NotAlone(player=player)], alone
         case Guess(mate=mate):
-            named = Player(mate)
-            if found := named in (roles.hacker, roles.admin):
-                return [m.MateFound(player=player, mate=named)], found
-            return [m.MateMissed(player=player, mate=named)], found
+            right = mate in (roles.hacker, roles.admin) if mate != NOBODY else not roles.admin
+            return [m.GuessJudged(player=player, outcome="right" if right else "wrong")], right
 
 
 def scores(ending: Ending, roles: Roles, winners: tuple[Player, ...]) -> list[Event]:
@@ -91,28 +81,12 @@ def points(players: tuple[Player, ...], each: int) -> list[Event]:
     return [PointsScored(players=players, points=each)] if players else []
 
 
-def triumph(roles: Roles) -> Event:
-    return m.TeamWon(winners=roles.team) if roles.admin else m.LoneHackerWon(hacker=roles.hacker)
-
-
 def unveiled(state: State, ending: Ending, roles: Roles) -> list[Event]:
     """R15: at the end everybody hears who was who and, unless it was drawn by hand, the code word."""
+    known = ending.player if isinstance(ending, Caught) else None
+    holders = (roles.hacker, roles.admin, roles.debugger, roles.accomplice)
     return [
-        the_rest(ending, roles) if isinstance(ending, Caught) else both(roles),
-        *([m.DebuggerRevealed(debugger=roles.debugger)] if roles.debugger else []),
-        *([m.AccompliceRevealed(accomplice=roles.accomplice)] if roles.accomplice else []),
+        *(m.HolderRevealed(player=p, role=roles.role(p)) for p in holders if p and p != known),
+        *([] if roles.admin else [m.NoAdminRevealed()]),
         *([m.CodeRevealed(code=state.secrets.code)] if state.secrets else []),
     ]
-
-
-def both(roles: Roles) -> Event:
-    if roles.admin:
-        return m.TeamRevealed(hacker=roles.hacker, admin=roles.admin)
-    return m.LoneHackerRevealed(hacker=roles.hacker)
-
-
-def the_rest(caught: Caught, roles: Roles) -> Event:
-    """One of the two is known already."""
-    if caught.role == "admin":
-        return m.MateRevealed(player=roles.hacker, role="hacker")
-    return m.MateRevealed(player=roles.admin, role="admin") if roles.admin else m.NoAdminRevealed()

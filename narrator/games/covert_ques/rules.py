@@ -7,7 +7,6 @@ from narrator.core.ballot import Ballot
 from narrator.core.game import Command, Event, Game, IllegalCommand, Player, TimeUp, require
 from narrator.core.hourglass import HourglassPutAway, HourglassTurned
 from narrator.games.covert_ques import moves as m
-from narrator.games.covert_ques.moves import NOBODY, SKIP, Shown, Suspect
 from narrator.games.covert_ques.phases import (
     Caught,
     CovertOptions,
@@ -27,6 +26,7 @@ from narrator.games.covert_ques.phases import (
     WhoseHint,
 )
 from narrator.games.covert_ques.reckoning import Result, asked_role, conclude, end
+from narrator.games.covert_ques.roles import NOBODY, SKIP, Shown, Suspect
 from narrator.games.covert_ques.setup import deal, night
 from narrator.games.covert_ques.view import view
 
@@ -102,7 +102,7 @@ def play(state: State, command: Command) -> Result:
         case Discovery(), TimeUp():  # §6: silence is an answer
             return begin_round(state, [HourglassPutAway(), m.NobodyCameForward()])
         case Discovery(), m.ComeForward():
-            return state.enter(Unmasking()), [HourglassPutAway(), m.SpeakerAsked()]
+            return state.enter(Unmasking()), [HourglassPutAway(), m.NameAsked()]
         case Discovery(), m.Unmask(player=player):
             return ask_mate(state, player, [HourglassPutAway()])
         case Unmasking(), m.GiveName(player=player):

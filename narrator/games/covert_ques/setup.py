@@ -4,8 +4,8 @@ from random import Random
 
 from narrator.core.game import CannotDeal, Event, Player
 from narrator.games.covert_ques import moves as m
-from narrator.games.covert_ques.moves import Role
-from narrator.games.covert_ques.phases import FEW, CovertOptions, Roles, Secrets, Setup, State
+from narrator.games.covert_ques.phases import FEW, CovertOptions, Secrets, Setup, State
+from narrator.games.covert_ques.roles import Role, Roles
 from narrator.games.covert_ques.topics import FACES, TOPICS, Die
 
 FEWEST_IN_INQUISITION = 6  # §8
@@ -16,7 +16,7 @@ def deal(players: tuple[Player, ...], options: CovertOptions, rng: Random) -> tu
     if options.inquisition and len(players) < FEWEST_IN_INQUISITION:
         raise CannotDeal(
             f"The Inquisition needs {FEWEST_IN_INQUISITION} players, and you are {len(players)}. "
-            "Play without it: inquisition=false."
+            "Play without it: --set inquisition=false"
         )
     if options.secrets == "cards":
         return State(players=players, options=options, secrets=None, phase=Setup()), [

@@ -1,7 +1,6 @@
 """What each chair may see."""
 
 from narrator.core.game import Card, Player, View
-from narrator.games.covert_ques.moves import Role
 from narrator.games.covert_ques.phases import (
     Discussion,
     Exposure,
@@ -12,6 +11,7 @@ from narrator.games.covert_ques.phases import (
     State,
     Voting,
 )
+from narrator.games.covert_ques.roles import Role
 
 ROW = 3
 KNOW_THE_CODE: tuple[Role, ...] = ("hacker", "admin", "debugger")
