@@ -2,15 +2,15 @@
 
 Deals that look alike from the middle of the table are played on side by side with the same words; what people
 choose in silence is drawn anew in each. Up to a Reveal, the loudspeaker must say the same lines with the same
-beats. Whoever is told something in private must be told it at the same moment and in the same form, and what
-is told at one moment must take about as long for everybody, whatever it says.
+beats. Whoever is told something in private must be told it at the same moment and in the same form, and it
+must take about as long, whatever it says. What everybody knows may take its time: a spymaster's key is long.
 """
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import permutations
 from random import Random
 from statistics import median
 from typing import Any
@@ -102,7 +102,7 @@ def betrayals(game: AnyGame) -> list[str]:
 def betrayals_with(game: AnyGame, options: Options, players: tuple[Player, ...]) -> list[str]:
     script = Texts.of(game).script
     dealt = [game.deal(players, options, Random(seed)) for seed in range(DEALS)]
-    found = uneven_roles(script, [events for _, events in dealt])
+    found = uneven_roles(game, script, dealt)
     alike: dict[Any, dict[Any, list[Event]]] = defaultdict(dict)
     for state, events in dealt:
         alike[game.view(state, None)].setdefault(state, events)
@@ -191,11 +191,11 @@ def together(worlds: list[World], heard: list[list[Sound]]) -> list[World]:
 
 
 def uneven_whispers(heard: list[list[Sound]]) -> str | None:
-    """At each moment of a step, over all worlds: the longest whisper against the shortest."""
-    moments: dict[int, list[Sound]] = defaultdict(list)
+    """For each player and each moment of a step: the longest whisper of all worlds against the shortest."""
+    moments: dict[Any, list[Sound]] = defaultdict(list)
     for sounds in heard:
-        for nth, moment in enumerate(murmurs(sounds)):
-            moments[nth] += moment
+        for nth, sound in murmurs(sounds):
+            moments[nth, sound.to].append(sound)
     for whispers in moments.values():
         shortest, longest = min(whispers, key=Sound.seconds), max(whispers, key=Sound.seconds)
         if longest.seconds() > shortest.seconds() * WHISPERS_MAY_DIFFER_BY:
@@ -203,28 +203,32 @@ def uneven_whispers(heard: list[list[Sound]]) -> str | None:
     return None
 
 
-def murmurs(sounds: list[Sound]) -> Iterator[list[Sound]]:
-    """What is told in private without a public word in between."""
-    for private, run in groupby(sounds, key=lambda sound: sound.to is not None):
-        if private:
-            yield list(run)
+def murmurs(sounds: list[Sound]) -> Iterator[tuple[int, Sound]]:
+    """What is told in private, each with its moment: how many public words came before it."""
+    public = 0
+    for sound in sounds:
+        public += sound.to is None
+        if sound.to:
+            yield public, sound
 
 
-def uneven_roles(script: Script, dealt: list[list[Event]]) -> list[str]:
-    """What is told at the deal, kind by kind, in all its variants: the usual length of each."""
+def uneven_roles(game: AnyGame, script: Script, dealt: list[tuple[Any, list[Event]]]) -> list[str]:
+    """What one player may be told at the deal, for all that the table knows: the usual length of each kind."""
     lengths: dict[str, list[float]] = defaultdict(list)
-    for event in (event for events in dealt for event in events if isinstance(event, Secret)):
-        name = type(event).__name__
-        for nth, _ in enumerate(script.lines[name]):
-            lengths[name].append(Sound(event, rendered(script, event, nth)).seconds())
+    rivals: dict[Any, set[str]] = defaultdict(set)
+    for state, events in dealt:
+        for event in (event for event in events if isinstance(event, Secret)):
+            name = type(event).__name__
+            rivals[game.view(state, None), event.to].add(name)
+            for nth, _ in enumerate(script.lines[name]):
+                lengths[name].append(Sound(event, rendered(script, event, nth)).seconds())
     usual = {name: median(each) for name, each in lengths.items()}
-    if not usual:
-        return []
-    shortest, longest = min(usual, key=usual.__getitem__), max(usual, key=usual.__getitem__)
-    if usual[longest] <= usual[shortest] * ROLES_MAY_DIFFER_BY:
-        return []
-    lengths_told = f"{usual[longest]:.1f} seconds and not {usual[shortest]:.1f}"
-    return [f"{longest} usually takes longer than {shortest}, {lengths_told}"]
+    pairs = {pair for kinds in rivals.values() for pair in permutations(kinds, 2)}
+    return [
+        f"{longer} usually takes {usual[longer]:.1f} seconds, {shorter} {usual[shorter]:.1f}"
+        for longer, shorter in sorted(pairs)
+        if usual[longer] > usual[shorter] * ROLES_MAY_DIFFER_BY
+    ]
 
 
 # How long it takes -----------------------------------------------------------

@@ -108,12 +108,12 @@ def reworded(tmp_path: Path) -> Callable[[str, str], AnyGame]:
 
 def test_a_role_that_is_told_more_is_found(reworded: Callable[[str, str], AnyGame]) -> None:
     leaky = reworded("Find it, and find who knew it all along.", "Find it.")
-    assert "takes longer than CommonTold" in found(leaky)[0]
+    assert found(leaky)[0].startswith("InsiderTold usually takes")
 
 
 def test_a_role_that_is_told_with_more_breaths_is_found(reworded: Callable[[str, str], AnyGame]) -> None:
     leaky = reworded("Help them find it, and do not be found.", "Help. Them. Find. It. And do not be found.")
-    assert "InsiderTold usually takes longer" in found(leaky)[0]
+    assert found(leaky)[0].startswith("InsiderTold usually takes")
 
 
 def test_a_second_variant_that_is_longer_is_found(reworded: Callable[[str, str], AnyGame]) -> None:
@@ -126,6 +126,13 @@ def test_a_second_variant_that_is_longer_is_found(reworded: Callable[[str, str],
 def test_a_beat_that_only_one_role_hears_is_found(reworded: Callable[[str, str], AnyGame], beat: str) -> None:
     leaky = reworded("You are the Insider. The", f"You are the Insider. {beat} The")
     assert found(leaky)
+
+
+def test_what_everybody_knows_may_take_its_time(reworded: Callable[[str, str], AnyGame]) -> None:
+    wordy = (
+        "Answer only yes, no, or I don't know. Take your time, be fair, and do not laugh when they are near."
+    )
+    assert found(reworded("Answer only yes, no, or I don't know.", wordy)) == []  # all know who the Master is
 
 
 def test_without_anything_planted_nothing_is_found() -> None:
