@@ -213,7 +213,7 @@ def murmurs(sounds: list[Sound]) -> Iterator[tuple[int, Sound]]:
 
 
 def uneven_roles(game: AnyGame, script: Script, dealt: list[tuple[Any, list[Event]]]) -> list[str]:
-    """What one player may be told at the deal, for all that the table knows: the usual length of each kind."""
+    """What one player may be told at the deal, for all the table knows: the usual length of each kind."""
     lengths: dict[str, list[float]] = defaultdict(list)
     rivals: dict[Any, set[str]] = defaultdict(set)
     for state, events in dealt:
