@@ -33,12 +33,16 @@ class Glance:
 
 
 class Heard(Value):
-    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back."""
+    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back.
+
+    `rivals` are the other sentences that it may have been.
+    """
 
     number: int
     text: str
     by: Player | None = None
     sure: bool = True
+    rivals: tuple[str, ...] = ()
 
 
 class Lost(Value):
