@@ -44,6 +44,11 @@ class Heard(Value):
     sure: bool = True
     rivals: tuple[str, ...] = ()
 
+    @property
+    def secret(self) -> bool:
+        """Said in an audience, whose questions have numbers below zero: it is shown to nobody."""
+        return self.number < 0
+
 
 class Lost(Value):
     """A device has gone; `remedy` is one line for the screen."""

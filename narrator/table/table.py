@@ -177,7 +177,8 @@ class Table:
         closed, before = self.book.closed_list(offered), self.asked_privately.get(player)
         if before and before.sentences == closed:
             return
-        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), player)
+        asked = player if any(not isinstance(command, house.Remind) for command in offered) else None
+        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), asked)
         self.asked_privately[player] = expectation
         self.ports.private.ask(player, expectation)
 
