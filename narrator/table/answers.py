@@ -34,7 +34,7 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.No():
             await table.say(house.Cancelled())
             if evening.over or table.view.asked:
-                await table.ask_again()
+                await ask_again(table)
         case house.Repeat():
             await repeat(table)
         case house.Pause():
@@ -44,7 +44,7 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.Resume():
             table.record(j.WentOn())
             await table.say(house.Resumed())
-            await table.ask_again()
+            await ask_again(table)
         case house.TellTime():
             await table.say(table.time_left())
         case house.TellScore():
@@ -79,6 +79,22 @@ async def repeat(table: "Table") -> None:
             await table.ports.voice.say(line)
 
 
+async def ask_again(table: "Table") -> None:
+    """What the table needs to hear to go on from here."""
+    evening, view = table.evening, table.view
+    said = [e for e in evening.events if isinstance(e, Public) and not isinstance(e, HourglassEvent)]
+    if evening.over:
+        await table.say(house.AnotherGameAsked())
+    elif evening.paused:
+        await table.say(house.StillPaused())
+    elif view.waiting:
+        await table.say(house.AwaitedNamed(players=view.waiting))
+    elif view.asked or not evening.hourglass:
+        await table.say(*said[-1:])
+    if evening.hourglass and evening.hourglass.standing and not evening.paused:
+        await table.say(table.time_left())
+
+
 def score(table: "Table") -> list[Public]:
     tally = table.evening.tally
     ranked = sorted(table.evening.players, key=lambda player: -tally.get(player, 0))
@@ -99,7 +115,7 @@ async def take_back(table: "Table") -> None:
         silent = isinstance(last.command, Silent)
         sentence = "" if silent else table.book.wording(last.command)
         await table.say(house.SilentChoiceUndone() if silent else house.Undone(sentence=sentence))
-        await table.ask_again()
+        await ask_again(table)
 
 
 async def lose(table: "Table", device: str) -> None:
@@ -116,4 +132,4 @@ async def find(table: "Table", device: str) -> None:
     if table.evening.paused and table.waits_for_device:
         table.waits_for_device = False
         table.record(j.WentOn())
-        await table.ask_again()
+        await ask_again(table)

@@ -136,6 +136,12 @@ class DeviceFound(Public):
     device: str
 
 
+class AwaitedNamed(Public):
+    """Who has yet to choose or to vote."""
+
+    players: tuple[Player, ...]
+
+
 class Paused(Public):
     pass
 
