@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from narrator.core.game import Command, Public, Silent
+from narrator.core.game import Command, Public, Silent, declared
 from narrator.core.hourglass import HourglassEvent
 from narrator.table import house
 from narrator.table import journal as j
@@ -93,6 +93,16 @@ async def ask_again(table: "Table") -> None:
         await table.say(*said[-1:])
     if evening.hourglass and evening.hourglass.standing and not evening.paused:
         await table.say(table.time_left())
+
+
+def puzzle(table: "Table", text: str) -> Public:
+    """Not understood, not now, or not aloud."""
+    kinds = table.book.kinds(text)
+    commands = {**declared(house, Command), **table.evening.game.commands}
+    if kinds and all(issubclass(commands[kind], Silent) for kind in kinds):
+        return house.PrivateOnly()
+    offered = {type(command).__name__ for command in table.expectation.sentences.values()}
+    return house.NotNow() if kinds - offered else house.NotUnderstood()
 
 
 def score(table: "Table") -> list[Public]:

@@ -96,6 +96,10 @@ class NotNow(Puzzled):
     pass
 
 
+class PrivateOnly(Puzzled):
+    pass
+
+
 class DidYouMean(Puzzled):
     sentence: str
 

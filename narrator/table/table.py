@@ -10,7 +10,7 @@ from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import ask_again, find, lose, obey
+from narrator.table.answers import ask_again, find, lose, obey, puzzle
 from narrator.table.decoys import decoys
 from narrator.table.evening import Evening
 from narrator.table.ports import Expectation, Found, Glance, Heard, Left, Lost, Message, Ports
@@ -217,9 +217,7 @@ class Table:
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
-                offered = {type(command).__name__ for command in self.expectation.sentences.values()}
-                elsewhere = self.book.kinds(text) - offered
-                await self.say(house.NotNow() if elsewhere else house.NotUnderstood())
+                await self.say(puzzle(self, text))
                 await self.offer(self.expectation.examples[:FEW])
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
