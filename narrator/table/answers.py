@@ -99,7 +99,7 @@ def puzzle(table: "Table", text: str) -> Public:
     """Not understood, not now, or not aloud."""
     kinds = table.book.kinds(text)
     commands = {**declared(house, Command), **table.evening.game.commands}
-    if kinds and all(issubclass(commands[kind], Silent) for kind in kinds):
+    if kinds and kinds <= {name for name, kind in commands.items() if issubclass(kind, Silent)}:
         return house.PrivateOnly()
     offered = {type(command).__name__ for command in table.expectation.sentences.values()}
     return house.NotNow() if kinds - offered else house.NotUnderstood()
