@@ -72,7 +72,7 @@ TWO = MurderMysteryOptions(two_murderers=True)
 EVERY_NIGHT = MurderMysteryOptions(kill_every_night=True)
 REVEALED = MurderMysteryOptions(reveal_victims=True)
 OPEN = MurderMysteryOptions(open_nights=True)
-CLOCK = MurderMysteryOptions(clock="30")
+CLOCK = MurderMysteryOptions(clock=30)
 SCRIPT = Script.load(GAME.folder / "script.en.toml")
 
 T = TypeVar("T")
@@ -805,7 +805,7 @@ def test_the_innocents_may_agree_openly_on_what_to_do_in_the_night() -> None:  #
 
 def test_variations_can_be_combined() -> None:  # §9
     everything = MurderMysteryOptions(
-        two_murderers=True, kill_every_night=True, reveal_victims=True, open_nights=True, clock="60"
+        two_murderers=True, kill_every_night=True, reveal_victims=True, open_nights=True, clock=60
     )
     state = night(everything, SEVEN, MURDERERS)
     assert m.VictimsRevealed(victims=(BOB,)) in morning(state, EVE, eve=BOB)

@@ -1,6 +1,8 @@
 """The phases of Murder Mystery: each carries its own data, and nothing else."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from narrator.core.ballot import Ballot
 from narrator.core.game import Options, Player, Value
@@ -8,14 +10,14 @@ from narrator.games.murder_mystery.moves import Deed, Intent, Role
 
 
 class MurderMysteryOptions(Options):
-    """The variations of §9; `clock` is seconds for a statement. There is no playing with cards (R3)."""
+    """The variations of §9, and seconds for a statement (R18); there is no playing with cards (R3)."""
 
     secrets: Literal["dealt"] = "dealt"
     two_murderers: bool = False
     kill_every_night: bool = False
     reveal_victims: bool = False
     open_nights: bool = False
-    clock: Literal["off", "30", "60"] = "off"
+    clock: Annotated[int, Field(ge=0, le=600, examples=[30])] = 0
 
 
 class Errand(Value):

@@ -64,7 +64,7 @@ def legal(state: State) -> list[Command]:
         case Night(ballot=ballot):
             return [choice for player in ballot.waiting for choice in choices(player, state.living)]
         case Statements(waiting=waiting):
-            sand = [] if state.options.clock == "off" else [TimeUp()]
+            sand = [TimeUp()] if state.options.clock else []
             return [m.FinishSpeaking(player=waiting[0]), *sand]
         case Vote(ballot=ballot):
             return [vote for player in ballot.waiting for vote in votes(player, state.living)]
@@ -169,10 +169,10 @@ def hear(state: State, waiting: tuple[Player, ...], before: list[Event]) -> Resu
     """§3.4: one at a time, in order, if agreed against the clock (R18); then the vote."""
     clock = state.options.clock
     if waiting:
-        sand = [] if clock == "off" else [HourglassTurned(seconds=int(clock))]
+        sand = [HourglassTurned(seconds=clock)] if clock else []
         asked = [*before, m.StatementAsked(player=waiting[0]), *sand]
         return state.enter(Statements(waiting=waiting)), asked
-    put_away = [] if clock == "off" else [HourglassPutAway()]
+    put_away = [HourglassPutAway()] if clock else []
     vote = Vote(ballot=Ballot(voters=state.living))
     return state.enter(vote), [*before, *put_away, m.VoteBegan()]
 
