@@ -1126,6 +1126,11 @@ def test_when_it_is_over_there_is_nothing_left_to_say() -> None:
     refuse(state, Ready(), TimeUp(), StayHome(by=ALICE, intent="in peace"))
 
 
+def test_a_choice_and_a_vote_are_asked_back_when_they_were_spoken() -> None:
+    silent = [kind for kind in GAME.commands.values() if issubclass(kind, Silent)]
+    assert [kind.weighty for kind in silent] == [True] * 4
+
+
 def test_whatever_depends_on_a_secret_choice_is_a_reveal() -> None:
     heard = [
         *morning(night(REVEALED), CHARLIE, charlie=DAVID),
