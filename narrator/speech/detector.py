@@ -5,7 +5,7 @@ from collections import deque
 import numpy as np
 import webrtcvad
 
-from narrator.speech.sound import FRAME_SECONDS, RATE
+from narrator.speech.sound import FRAME_SECONDS, RATE, Samples
 
 STRICTNESS = 1  # of 0 to 3
 ABOVE_ROOM = 8.0  # decibels over the room's own noise
@@ -41,7 +41,8 @@ def louder(frame: bytes, decibels: float) -> bytes:
     if decibels <= 0:
         return frame
     samples = np.frombuffer(frame, np.int16) * 10 ** (decibels / 20)
-    return np.clip(samples, -32768, 32767).astype(np.int16).tobytes()
+    turned_up: Samples = np.clip(samples, -32768, 32767).astype(np.int16)
+    return turned_up.tobytes()
 
 
 def loudness(frame: bytes) -> float:
