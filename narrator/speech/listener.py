@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from narrator.speech.detector import VoiceDetector, loudness, louder
+from narrator.speech.detector import VoiceDetector, louder, loudness
 from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
 
