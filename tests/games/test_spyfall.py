@@ -731,7 +731,7 @@ def test_two_or_more_leaders_share_the_win() -> None:  # R9
 
 
 def test_a_table_may_choose_its_locations() -> None:  # R10
-    few = SpyfallOptions(rounds=2, locations="Post Office, opera,  bakery , opera")
+    few = SpyfallOptions(rounds=2, locations="Post Office, opera,, bakery , opera,")
     state = deal(few)
     assert state.locations == ("post office", "opera", "bakery")
     assert {cards.location for cards in state.deals} <= set(state.locations)

@@ -1,18 +1,27 @@
 """The locations: those beside this file, and those that a table brings along."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter
+from pydantic import AfterValidator, Field, TypeAdapter
+from pydantic_core import PydanticCustomError
 
 from narrator.core.data import BadData, read_toml
 from narrator.core.game import CannotDeal, Value
 
 ROLES = 7  # §2: role cards in a location deck
 
-Sayable = Annotated[str, Field(pattern=r"^[a-z']+( [a-z']+)*$")]
+
+def as_it_is_said(text: str) -> str:
+    if not re.fullmatch(r"[a-z']+( [a-z']+)*", text):
+        raise PydanticCustomError("sayable", "use nothing but small letters and spaces")
+    return text
+
+
+Sayable = Annotated[str, AfterValidator(as_it_is_said)]
 
 
 class Location(Value):
@@ -54,8 +63,8 @@ def known(file: str) -> tuple[Location, ...]:
 def chosen(names: str, file: str) -> tuple[Location, ...]:
     """R10: those that the table named, or all that are known."""
     by_name = {location.name: location for location in known(file)}
-    wanted = [" ".join(name.lower().split()) for name in names.split(",")] if names else list(by_name)
+    wanted = [" ".join(name.lower().split()) for name in names.split(",") if name.strip()]
     for name in wanted:
         if name not in by_name:
             raise CannotDeal(f"There is no location “{name}”. These there are: {', '.join(by_name)}.")
-    return tuple(by_name[name] for name in dict.fromkeys(wanted))
+    return tuple(by_name[name] for name in dict.fromkeys(wanted or by_name))
