@@ -943,6 +943,11 @@ def test_to_ask_back_is_not_counted_as_a_question() -> None:  # R22
     assert state.phase == Questions(asker=CLEO, barred=ANN)
 
 
+def test_only_who_was_asked_may_not_ask_back() -> None:  # R22
+    state = after(questions(), Ask(asker=ANN, answerer=CLEO), Ask(asker=DEV, answerer=ANN))
+    assert state.phase == Questions(asker=ANN, barred=DEV)
+
+
 def test_who_asks_is_not_checked() -> None:  # R22
     askers = {command.asker for command in only(Ask, GAME.legal(questions()))}
     assert askers == set(FOUR)
