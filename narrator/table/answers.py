@@ -89,7 +89,7 @@ async def ask_again(table: "Table") -> None:
         await table.say(house.AnotherGameAsked())
     elif evening.paused:
         await table.say(house.StillPaused())
-    elif view.waiting:
+    elif view.waiting and not view.asked:
         await table.say(house.AwaitedNamed(players=view.waiting))
     elif view.asked or not evening.hourglass:
         await table.say(*said[-1:])
