@@ -1,4 +1,4 @@
-"""What the ears attend to: frames in, what is worth telling out. In audio time, without a thread or a clock."""
+"""What the ears attend to: frames in, what is worth telling out. Audio time only: no thread, no clock."""
 
 from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance
