@@ -1,6 +1,5 @@
 """The minutes of a rehearsal: a journal that can be looked into while it is written."""
 
-import os
 from pathlib import Path
 
 from narrator.core.game import AnyGame, Command, TimeUp
@@ -38,11 +37,3 @@ class Minutes(Journal):
             for record in records
             if record.command != TimeUp.__name__
         ]
-
-
-def new_minutes(folder: Path) -> Path:
-    """Where the minutes of a rehearsal in this folder are written; an older one gives way."""
-    path = folder / "journal.jsonl"
-    if path.exists():
-        os.remove(path)
-    return path

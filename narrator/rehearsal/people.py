@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -10,11 +9,12 @@ from narrator.core.game import Command, Player, Silent
 from narrator.language.script import Line, Say
 from narrator.language.words import normal
 from narrator.rehearsal import manners
+from narrator.rehearsal.aims import Aim, Told, possible, ways
 from narrator.rehearsal.casting import Person
 from narrator.rehearsal.director import Director, Intention, Scene
 from narrator.rehearsal.floor import Floor, SmallTalk
 from narrator.rehearsal.minutes import Minutes
-from narrator.rehearsal.sayings import FalseAccept, Mistaken, Outcome, Saying, judged
+from narrator.rehearsal.sayings import Account, FalseAccept, Mistaken, Outcome, Saying, judged
 from narrator.rehearsal.screen import Screen
 from narrator.table import house
 from narrator.table.ports import Heard
@@ -29,38 +29,6 @@ MOST_SAYINGS = 800
 
 class Stuck(Exception):
     """The rehearsal cannot end; the message says why."""
-
-
-@dataclass
-class Aim:
-    """What somebody wants to say, from when on, and how often they have tried."""
-
-    intention: Intention
-    cue: float
-    tries: int = 0
-
-    @property
-    def command(self) -> Command:
-        return self.intention.command
-
-
-@dataclass(frozen=True)
-class Told:
-    """What the ears told the table while something, or nothing, was said to it."""
-
-    heard: Heard
-    sentences: Mapping[str, Command]
-    at: float
-    mark: int  # in the minutes
-    saying: Saying | None
-
-
-@dataclass
-class Account:
-    """Everything that was said to the narrator, and what it thought was."""
-
-    sayings: list[Saying] = field(default_factory=list)
-    false_accepts: list[FalseAccept] = field(default_factory=list)
 
 
 class People:
@@ -292,12 +260,3 @@ class People:
     def _phase(self) -> str:
         assert self._scene
         return f"in the phase “{self._texts.script.phases[self._scene.phase]}”"
-
-
-def ways(command: Command, sentences: Mapping[str, Command]) -> list[str]:
-    """Everything that means this command now; the sentence that is taught first."""
-    return [sentence for sentence, meant in sentences.items() if meant == command]
-
-
-def possible(command: Command, scene: Scene) -> bool:
-    return command in scene.expectation.sentences.values() or command in scene.silent

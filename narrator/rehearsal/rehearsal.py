@@ -13,8 +13,9 @@ from narrator.rehearsal.casting import Person, voices
 from narrator.rehearsal.chatter import Chatter
 from narrator.rehearsal.floor import Floor, SmallTalk
 from narrator.rehearsal.minutes import Minutes
-from narrator.rehearsal.people import Account, People, Stuck
+from narrator.rehearsal.people import People, Stuck
 from narrator.rehearsal.room import Air, Float, bed, rooms
+from narrator.rehearsal.sayings import Account
 from narrator.rehearsal.screen import Screen
 from narrator.rehearsal.stage import Loudspeaker, Stage
 from narrator.rehearsal.tape import Tape
@@ -48,6 +49,7 @@ class Troupe:
     taken: tuple[Actor, ...]  # voices that are the narrator's own
     keep: Path
     address: str
+    pace: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ def perform(
     loudspeaker = Loudspeaker(troupe.voice, rooms(setting.room, 1, rng)[0], setting.echo)
     attention, titles = Attention(troupe.vocabulary, troupe.address), texts.script.phases
     stage = Stage(attention, air, loudspeaker, crowd, screen, tape, titles)
+    stage.pace = troupe.pace
     table = Table(evening, minutes, texts, around(stage.ports))
     stage.evening = lambda: table.evening
     why = ""

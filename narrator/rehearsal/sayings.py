@@ -1,7 +1,7 @@
 """What was said at a rehearsal, and what became of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from narrator.core.game import Command, Player
@@ -52,6 +52,14 @@ class FalseAccept:
     kind: Mistaken
     phase: str
     near: str  # what was being said, if anything
+
+
+@dataclass
+class Account:
+    """Everything that was said to the narrator, and what it thought was."""
+
+    sayings: list[Saying] = field(default_factory=list)
+    false_accepts: list[FalseAccept] = field(default_factory=list)
 
 
 def judged(
