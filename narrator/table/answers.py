@@ -28,6 +28,14 @@ async def obey(table: "Table", command: Command) -> None:
         await carry_out(table, command)
 
 
+async def ask_back(table: "Table", command: Command) -> None:
+    """A doubtful yes or no is none: the question that is open is asked once more."""
+    if not isinstance(command, house.Yes | house.No):
+        table.pending = command
+    if table.pending:
+        await table.say(house.DidYouMean(sentence=table.book.wording(table.pending)))
+
+
 async def carry_out(table: "Table", command: Command) -> None:
     evening = table.evening
     match command:

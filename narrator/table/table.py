@@ -10,7 +10,7 @@ from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import find, lose, obey
+from narrator.table.answers import ask_back, find, lose, obey
 from narrator.table.decoys import decoys
 from narrator.table.evening import Evening
 from narrator.table.ports import Expectation, Found, Glance, Heard, Left, Lost, Message, Ports
@@ -212,8 +212,7 @@ class Table:
             case Understood(command=command) if sure:
                 await obey(self, command)
             case Understood(command=command) | Unsure(command=command):
-                self.pending = command
-                await self.say(house.DidYouMean(sentence=self.book.wording(command)))
+                await ask_back(self, command)
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
