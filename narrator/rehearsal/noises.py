@@ -15,7 +15,7 @@ from narrator.speech.sound import RATE
 
 LOOP = 45  # seconds
 BIG_ROOM = 1.1  # seconds of echo
-GUESTS = {"cafe": 9, "crowd": 20}
+GUESTS = {"cafe": 16, "crowd": 30}
 Voices = Sequence[Actor]
 
 

@@ -43,11 +43,12 @@ class Attention:
         return self._report(self.utterance, self._hearing)
 
     def _report(self, utterance: Utterance, hearing: Hearing) -> Heard | None:
+        """What means nothing is told too, when it was surely meant for the narrator: people want an answer."""
         meaning = hearing.understand(utterance)
         if meaning:
             text = self._bare(meaning.sentence)
             return Heard(number=self._number, text=text, sure=meaning.sure) if self._counts(meaning) else None
-        if hearing.is_addressed(utterance) or hearing.is_decoy(utterance):
+        if utterance.text.startswith(self._address) or hearing.is_decoy(utterance):
             return Heard(number=self._number, text=self._bare(utterance.text))
         return None
 
