@@ -43,7 +43,7 @@ class Attention:
         return self._report(self.utterance, self._hearing)
 
     def _report(self, utterance: Utterance, hearing: Hearing) -> Heard | None:
-        """What means nothing is told too, when it was surely meant for the narrator: people want an answer."""
+        """What means nothing is told too, when it was surely meant for the narrator."""
         meaning = hearing.understand(utterance)
         if meaning:
             text = self._bare(meaning.sentence)
