@@ -12,7 +12,8 @@ BY_OTHERS = 5  # from this try on somebody else says it for them
 BREATH = 1.1  # seconds of silence between talk and a command
 REACTION = (0.5, 1.5)  # seconds until somebody answers
 TALK = (6.0, 20.0)  # seconds of free talk before somebody turns to the narrator
-OF_THE_SAND = 0.2  # or so much of what is left of it, when that is longer
+OF_THE_SAND = 0.15  # or so much of what is left of it, when that is longer
+LONGEST_TALK = 45.0
 BREAK = (4.0, 9.0)
 GAP = (0.5, 2.5)  # between two remarks
 COUNTED = LAST + 4  # seconds of sand at which everybody falls silent
@@ -26,7 +27,7 @@ def pause(scene: Scene, rng: Random, *, chatty: bool) -> float:
     if scene.evening.paused:
         return rng.uniform(*BREAK)
     if scene.expectation.free_talk:
-        return rng.uniform(TALK[0], max(TALK[1], OF_THE_SAND * sand(scene)))
+        return rng.uniform(TALK[0], min(max(TALK[1], OF_THE_SAND * sand(scene)), LONGEST_TALK))
     talk = 5.0 if chatty and rng.random() < REMARK_FIRST else 0.0
     return talk + rng.uniform(*REACTION)
 
