@@ -48,7 +48,7 @@ def test_a_doubtful_yes_is_none_and_the_question_is_asked_again(tmp_path: Path) 
     asked = play(tmp_path / "j", ["we are ready", "ben gott it"])
     for text in ("that is right", "no thank you"):
         asyncio.run(asked.table.hear(text, sure=False))
-        assert asked.table.pending == CreditGuesser(guesser=Player("Ben"))
+        assert asked.table.pending == (CreditGuesser(guesser=Player("Ben")),)
 
 
 def test_nobody_is_taken_for_somebody_else(tmp_path: Path) -> None:
