@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from narrator.core.game import Command, Public, Silent
 from narrator.core.hourglass import HourglassEvent
-from narrator.table import house
+from narrator.table import door, house
 from narrator.table import journal as j
 
 if TYPE_CHECKING:
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences)
 
 
-async def obey(table: "Table", command: Command) -> None:
-    """A weighty command counts only when it was confirmed."""
+async def obey(table: "Table", command: Command, *, tapped: bool = False) -> None:
+    """A weighty command counts only when it was confirmed; a tap on a phone needs no second word."""
     open_question = table.pending
     if not isinstance(command, QUESTION_STANDS):
         table.pending = None
     if isinstance(command, house.Yes) and open_question:
         await carry_out(table, open_question)
-    elif command.weighty:
+    elif command.weighty and not tapped:
         table.pending = command
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
@@ -63,6 +63,8 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.LeaveTable():
             table.record(j.Closed())
             await table.say(house.EveningEnded())
+        case door.DoorCommand() if table.ports.door:
+            await table.say(table.ports.door.obey(command))
         case house.StopGame():
             table.left = True
             await table.say(house.GameStopped())

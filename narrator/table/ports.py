@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from narrator.core.game import Command, Player, Value
+from narrator.core.game import Command, Player, Public, Value
 from narrator.core.hourglass import Hourglass
 from narrator.language.script import Line, Whisper
 
@@ -33,12 +33,16 @@ class Glance:
 
 
 class Heard(Value):
-    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back."""
+    """Somebody said something, aloud or (`by`) on their private line.
+
+    What is not `sure` is asked back; what was `tapped` on a phone was read there, and is not confirmed.
+    """
 
     number: int
     text: str
     by: Player | None = None
     sure: bool = True
+    tapped: bool = False
 
 
 class Lost(Value):
@@ -54,11 +58,17 @@ class Found(Value):
     device: Literal["microphone", "speaker"]
 
 
+class Joined(Value):
+    """Somebody has taken this seat with a phone."""
+
+    player: Player
+
+
 class Left(Value):
     """Nobody is there any more: the input has ended."""
 
 
-Message = Heard | Lost | Found | Left
+Message = Heard | Lost | Found | Joined | Left
 
 
 Tuning = Literal["louder", "quieter", "faster", "slower"]
@@ -90,6 +100,17 @@ class PrivateLine(Protocol):
         """From now on this player may say these sentences in private."""
 
 
+class Door(Protocol):
+    """Where players come in with their phones."""
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Whose seat is still free."""
+
+    def obey(self, command: Command) -> Public:
+        """Carries out what the host says about phones; what there is to say about it."""
+
+
 class Clock(Protocol):
     def now(self) -> float: ...
 
@@ -103,3 +124,4 @@ class Ports:
     voice: Voice
     private: PrivateLine
     clock: Clock
+    door: Door | None = None

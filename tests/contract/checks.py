@@ -9,9 +9,9 @@ from narrator.core.game import AnyGame, Event, Public, Secret, Silent, Spoken, T
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Say, Script
 from narrator.rehearsal.walk import every_options
-from narrator.table import house
+from narrator.table import door, house
 from narrator.table.texts import Texts
-from tests.contract.playthrough import many_playthroughs, playthrough, tables
+from tests.contract.playthrough import many_playthroughs, most, playthrough, tables
 from tests.contract.secrecy import leaks
 
 LONGEST_BREATH = 26  # words between two full stops
@@ -24,7 +24,7 @@ def every_event_has_a_line_and_every_line_an_event(game: AnyGame) -> None:
 
 
 def every_field_of_a_line_is_a_field_of_its_event(game: AnyGame) -> None:
-    kinds: dict[str, type[Event]] = {**game.events, **declared(house, Event)}
+    kinds: dict[str, type[Event]] = {**game.events, **declared(house, Event), **declared(door, Event)}
     for name, variants in Texts.of(game).script.lines.items():
         for line in variants:
             fields = {field for _, field, _, _ in Formatter().parse(line) if field}
@@ -64,7 +64,8 @@ def every_sentence_means_exactly_one_legal_command(game: AnyGame) -> None:
         for step in steps:
             legal = game.legal(step.state)
             aloud = [command for command in legal if isinstance(command, Spoken)]
-            closed = book.closed_list([*aloud, *house.always(paused=False)])  # raises when ambiguous
+            always = [*house.always(paused=False), *door.host_commands(most(game))]
+            closed = book.closed_list([*aloud, *always])  # raises when ambiguous
             assert set(aloud) <= set(closed.values())
             players = {command.by for command in legal if isinstance(command, Silent)}
             for player in players:
