@@ -32,6 +32,7 @@ class Config(Value):
         pattern=r"^[a-z]+( [a-z]+)*$",
         description="The word that the narrator listens to, in small letters.",
     )
+    port: int = Field(8080, ge=0, le=65535, description="Where phones join a game, with --secrets phones.")
     model: str = Field(
         "", description="Folder of the recogniser's model; empty for the one that was fetched."
     )

@@ -37,7 +37,7 @@ class Phrasebook:
 
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
-        values = {field: self._spoken(value) for field, value in command}
+        values = {field: self.spoken(value) for field, value in command}
         ways = self._ways(self.phrases, command)
         return [way for sentence in ways for way in filled(sentence, values)]
 
@@ -52,7 +52,7 @@ class Phrasebook:
 
     def sentences(self, command: Command) -> tuple[str, ...]:
         """Every way to say a command, as the recogniser writes it."""
-        values = {field: tuple(map(normal, self._spoken(value))) for field, value in command}
+        values = {field: tuple(map(normal, self.spoken(value))) for field, value in command}
         ways = self._ways(self._heard, command)
         return tuple(dict.fromkeys(way for sentence in ways for way in filled(sentence, values)))
 
@@ -99,7 +99,8 @@ class Phrasebook:
                                 return mine, theirs
         return None
 
-    def _spoken(self, value: object) -> tuple[str, ...]:
+    def spoken(self, value: object) -> tuple[str, ...]:
+        """The words for a value, the plainest first."""
         if isinstance(value, int):
             return (number(value),)
         return self.words.get(str(value), (str(value),))
