@@ -91,6 +91,7 @@ def open_port(port: int) -> socket.socket:
     ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         ear.bind(("", port))
+        ear.listen()  # whoever comes early waits in the queue
     except OSError as error:
         ear.close()
         busy = "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used ({error.strerror})"

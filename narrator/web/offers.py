@@ -127,9 +127,11 @@ def template(commands: Sequence[Command], book: Phrasebook) -> str | None:
 
 
 def values(commands: Sequence[Command]) -> dict[str, list[object]]:
-    """What stands in each field, in the order in which it is offered."""
+    """What stands in each field; whoever comes first in one field comes first in all."""
+    known = list(dict.fromkeys(value for command in commands for _, value in command))
     fields = type(commands[0]).model_fields
-    return {field: list(dict.fromkeys(getattr(command, field) for command in commands)) for field in fields}
+    found = {field: {getattr(command, field) for command in commands} for field in fields}
+    return {field: [value for value in known if value in found[field]] for field in fields}
 
 
 def filled_in(commands: Sequence[Command], book: Phrasebook) -> dict[int, Command]:

@@ -14,9 +14,10 @@ from narrator.table.clocks import WallClock
 from narrator.table.evening import Evening
 from narrator.table.inbox import QueueInbox
 from narrator.table.journal import Journal
-from narrator.table.ports import Expectation, Heard, Left, Ports, Tuning
+from narrator.table.ports import Expectation, Heard, Left, Message, Ports, Tuning
 from narrator.table.table import Table
 from narrator.table.texts import Texts
+from narrator.web.phones import Phones
 from tests.web.vault import GAME as VAULT
 
 T = TypeVar("T")
@@ -28,12 +29,24 @@ def players(*names: str) -> tuple[Player, ...]:
     return tuple(map(Player, names))
 
 
+class Talk(QueueInbox):
+    """Whoever comes for the next message has dealt with those before it."""
+
+    put_in = taken_out = dealt_with = 0
+
+    async def next(self, until: float | None) -> Message | None:
+        self.dealt_with = self.taken_out
+        message = await super().next(until)
+        self.taken_out += message is not None
+        return message
+
+
 class Room:
     """What a table needs besides phones: people who talk, and a narrator who can be held up."""
 
     def __init__(self) -> None:
         self.clock = WallClock()
-        self.inbox = QueueInbox(self.clock)
+        self.inbox = Talk(self.clock)
         self.number = 0
         self.may_speak = asyncio.Event()
         self.may_speak.set()
@@ -83,7 +96,7 @@ class Hosted:
         await self.doorway.host(self.table, self.table.run())
 
     @property
-    def phones(self):  # type: ignore[no-untyped-def]  # the class itself is private to the doorway
+    def phones(self) -> Phones:
         return self.doorway.phones
 
     @property
@@ -91,8 +104,14 @@ class Hosted:
         return self.table.view.phase
 
     def say(self, text: str) -> None:
+        """Somebody says it aloud, and is answered."""
+        self.begin_to_say(text)
+        self.when(lambda: self.room.inbox.dealt_with == self.room.inbox.put_in)
+
+    def begin_to_say(self, text: str) -> None:
         """Somebody says it aloud, once the table listens."""
         self.when(lambda: self.phones.letterbox.listening)
+        self.room.inbox.put_in += 1
         self.room.inbox.put(Heard(number=self.room.number, text=text))
 
     def when(self, condition: Callable[[], bool]) -> None:
