@@ -247,6 +247,8 @@ def judge(said: str, command: Command, heard: Sequence[Heard]) -> tuple[Verdict,
         return "nothing", first
     if meaning.command == command:
         return ("understood" if meaning.sure else "asked back"), first
+    if any(command == rival for _, rival in meaning.rivals):
+        return "asked back", first
     executed = meaning.sure and not meaning.command.weighty  # a weighty one is always confirmed first
     return ("wrong" if executed else "wrong offered"), first
 

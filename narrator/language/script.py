@@ -8,7 +8,7 @@ from typing import Any
 
 from narrator.core.game import Event, Player, Public, Secret, Value
 from narrator.language.files import LanguageError, Section, naming, read_sections, texts
-from narrator.language.words import counted, duration, joined, number, quoted
+from narrator.language.words import counted, duration, joined, number, numbered, quoted
 
 SENTENCE_START = re.compile(r"(?:^|[.?!] )\w")
 BEAT = re.compile(r"<(\w+)([^>]*)>")
@@ -109,7 +109,7 @@ def check(name: str, text: str) -> None:
 
 
 class Wording(Formatter):
-    """Fields as words: `{winners}`, `{left:time}`, `{votes:vote|votes}`, `{sentences:quoted}`."""
+    """Fields in words: `{all}`, `{left:time}`, `{votes:vote|votes}`, `{said:quoted}`, `{ways:numbered}`"""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self.words = words
@@ -119,6 +119,8 @@ class Wording(Formatter):
             return duration(value)
         if spec == "quoted":
             return quoted([value] if isinstance(value, str) else value)
+        if spec == "numbered":
+            return numbered(value)
         if spec:
             return counted(value, spec)
         if isinstance(value, tuple):

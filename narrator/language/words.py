@@ -37,6 +37,12 @@ def quoted(sentences: Sequence[str]) -> str:
     return joined([f"“{sentence}”" for sentence in sentences], WORDS["or"])
 
 
+def numbered(sentences: Sequence[str]) -> str:
+    """The first, “ann got it”, or the second, “ben got it”."""
+    named = [f"{nth}, “{sentence}”" for nth, sentence in zip(WORDS["nth"], sentences, strict=False)]
+    return f"{', '.join(named[:-1])}, {WORDS['or']} {named[-1]}"
+
+
 def duration(seconds: float) -> str:
     """ "two minutes", "one minute and thirty seconds"."""
     minutes, rest = divmod(round(seconds), 60)

@@ -16,13 +16,15 @@ QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSent
 
 async def obey(table: "Table", command: Command, *, tapped: bool = False) -> None:
     """A weighty command counts only when it was confirmed; a tap on a phone needs no second word."""
-    open_question = table.pending
+    question = table.pending
     if not isinstance(command, QUESTION_STANDS):
-        table.pending = None
-    if isinstance(command, house.Yes) and open_question:
-        await carry_out(table, open_question)
+        table.pending = ()
+    if isinstance(command, house.Yes) and question:
+        await carry_out(table, question[0])
+    elif command in house.PICKS:
+        await carry_out(table, question[house.PICKS.index(command)])
     elif command.weighty and not tapped:
-        table.pending = command
+        table.pending = (command,)
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
         await carry_out(table, command)
@@ -31,7 +33,7 @@ async def obey(table: "Table", command: Command, *, tapped: bool = False) -> Non
 async def carry_out(table: "Table", command: Command) -> None:
     evening = table.evening
     match command:
-        case house.No():
+        case house.No() | house.PickNone():
             await table.say(house.Cancelled())
             if evening.over or table.view.asked:
                 await table.ask_again()

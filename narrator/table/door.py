@@ -87,7 +87,7 @@ async def gather(table: "Table", door: Door) -> None:
                 await table.say(PlayerJoined(player=player))
             case Heard(number=number, text=text, by=None, sure=sure) if number == table.expectation.number:
                 await table.hear(text, sure=sure)
-    table.pending = None
+    table.pending = ()
     if not table.left:
         await table.say(EverybodyIn())
 
@@ -102,7 +102,8 @@ def expect(table: "Table") -> None:
         *house.TUNINGS,
         *at_the_door(table),
     ]
-    closed = table.book.closed_list([*offered, *(house.confirming() if table.pending else [])])
-    examples = table.examples(house.confirming() if table.pending else [Begin(), TellAddress()])
+    answers = house.answers_to(table.pending) if table.pending else []
+    closed = table.book.closed_list([*offered, *answers])
+    examples = table.examples(answers or [Begin(), TellAddress()])
     table.expectation = Expectation(table.expectation.number + 1, closed, examples, None)
     table.ports.ears.expect(table.expectation)

@@ -33,16 +33,23 @@ class Glance:
 
 
 class Heard(Value):
-    """Somebody said something, aloud or (`by`) on their private line.
+    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back.
 
-    What is not `sure` is asked back; what was `tapped` on a phone was read there, and is not confirmed.
+    `rivals` are the other sentences that it may have been. What was `tapped` on a phone was read there,
+    and is not confirmed.
     """
 
     number: int
     text: str
     by: Player | None = None
     sure: bool = True
+    rivals: tuple[str, ...] = ()
     tapped: bool = False
+
+    @property
+    def secret(self) -> bool:
+        """Said in an audience, whose questions have numbers below zero: it is shown to nobody."""
+        return self.number < 0
 
 
 class Lost(Value):

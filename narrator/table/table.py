@@ -31,7 +31,7 @@ class Table:
         self.book = texts.book
         self.script = texts.script
         self.ports = ports
-        self.pending: Command | None = None
+        self.pending: tuple[Command, ...] = ()  # asked back: this one, or which of these
         self.left = False
         self.waits_for_device = False
         self.as_of = ports.clock.now()
@@ -66,8 +66,10 @@ class Table:
                 pass  # it answers a question that is no longer asked
             case Joined(player=player):
                 await self.say(PlayerJoined(player=player))
-            case Heard(text=text, by=None, sure=sure, tapped=tapped):
-                await self.hear(text, sure=sure, tapped=tapped)
+            case Heard(text=text, by=None, tapped=True):
+                await self.hear(text, tapped=True)
+            case Heard(text=text, by=None, sure=sure, rivals=rivals):
+                await self.hear(text, rivals, sure=sure)
             case Heard(text=text, by=player) if player:
                 await self.hear_privately(player, text)
         self.expect()
@@ -92,7 +94,7 @@ class Table:
     async def step(self, record: j.Record) -> None:
         """On disk first, then on the table, then aloud; a turned hourglass runs when all is said."""
         self.record(record)
-        self.pending = self.milestone = None
+        self.pending, self.milestone = (), None
         await self.tell(self.evening.events)
         if any(isinstance(event, HourglassEvent) for event in self.evening.events):
             self.as_of = self.ports.clock.now()
@@ -165,8 +167,10 @@ class Table:
         asked = None if self.pending or self.evening.over else self.view.asked
         closed = self.book.closed_list(offered)
         if self.pending:  # yes and no belong to the question; any other sentence is a correction
-            closed |= self.book.closed_list(house.confirming())
-            examples = self.examples(house.confirming())
+            answers = house.answers_to(self.pending)
+            choices = {normal(words): command for words, command in self.book.choices(self.pending).items()}
+            closed = choices | closed | self.book.closed_list(answers)
+            examples = self.examples(answers)
         free_talk = not self.pending and not self.evening.over and self.view.free_talk
         near = decoys(offered, self.evening.players, self.book) - closed.keys()
         free_talk = free_talk or self.evening.paused
@@ -181,7 +185,8 @@ class Table:
         closed, before = self.book.closed_list(offered), self.asked_privately.get(player)
         if before and before.sentences == closed:
             return
-        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), player)
+        asked = player if any(not isinstance(command, house.Remind) for command in offered) else None
+        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), asked)
         self.asked_privately[player] = expectation
         self.ports.private.ask(player, expectation)
 
@@ -213,14 +218,16 @@ class Table:
         seen: View = self.evening.game.view(self.evening.state, None)
         return seen
 
-    async def hear(self, text: str, *, sure: bool = True, tapped: bool = False) -> None:
+    async def hear(
+        self, text: str, rivals: Sequence[str] = (), *, sure: bool = True, tapped: bool = False
+    ) -> None:
         text = normal(text).removeprefix(f"{self.texts.address} ")
         match match(text, self.expectation.sentences, self.evening.players):
             case Understood(command=command) if sure:
                 await obey(self, command, tapped=tapped)
             case Understood(command=command) | Unsure(command=command):
-                self.pending = command
-                await self.say(house.DidYouMean(sentence=self.book.wording(command)))
+                also = (self.expectation.sentences.get(rival) for rival in rivals)
+                await self.ask_back(tuple(dict.fromkeys([command, *filter(None, also)])))
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
@@ -228,6 +235,14 @@ class Table:
                 elsewhere = self.book.kinds(text) - offered
                 await self.say(house.NotNow() if elsewhere else house.NotUnderstood())
                 await self.offer(self.expectation.examples[:FEW])
+
+    async def ask_back(self, commands: tuple[Command, ...]) -> None:
+        """One is offered for a yes or a no; of several, one may be picked."""
+        self.pending = commands
+        if len(commands) == 1:
+            await self.say(house.DidYouMean(sentence=self.book.wording(commands[0])))
+        else:
+            await self.say(house.WhichOne(choices=tuple(self.book.choices(commands))))
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
         if sentences:
