@@ -35,7 +35,7 @@ async def carry_out(table: "Table", command: Command) -> None:
     match command:
         case house.No() | house.PickNone():
             await table.say(house.Cancelled())
-            if evening.over or table.view.asked:
+            if not table.gathering and (evening.over or table.view.asked):
                 await table.ask_again()
         case house.Repeat():
             await repeat(table)

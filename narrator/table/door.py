@@ -77,6 +77,7 @@ def at_the_door(table: "Table") -> list[Command]:
 
 async def gather(table: "Table", door: Door) -> None:
     """Before the deal, and after a power cut: until every seat is taken, or the host says so."""
+    table.gathering = True
     await table.say(PhonesCalled())
     while door.awaited and not table.left:
         expect(table)
@@ -85,9 +86,9 @@ async def gather(table: "Table", door: Door) -> None:
                 table.left = True
             case Joined(player=player):
                 await table.say(PlayerJoined(player=player))
-            case Heard(number=number, text=text, by=None, sure=sure) if number == table.expectation.number:
-                await table.hear(text, sure=sure)
-    table.pending = ()
+            case Heard(number=number, by=None) as heard if number == table.expectation.number:
+                await table.hear(heard.text, heard.rivals, sure=heard.sure, tapped=heard.tapped)
+    table.pending, table.gathering = (), False
     if not table.left:
         await table.say(EverybodyIn())
 

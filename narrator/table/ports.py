@@ -112,7 +112,7 @@ class Door(Protocol):
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """Whose seat is still free."""
+        """Who is still to come in."""
 
     def obey(self, command: Command) -> Public:
         """Carries out what the host says about phones; what there is to say about it."""

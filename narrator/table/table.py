@@ -34,6 +34,7 @@ class Table:
         self.pending: tuple[Command, ...] = ()  # asked back: this one, or which of these
         self.left = False
         self.waits_for_device = False
+        self.gathering = False
         self.as_of = ports.clock.now()
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
@@ -66,10 +67,8 @@ class Table:
                 pass  # it answers a question that is no longer asked
             case Joined(player=player):
                 await self.say(PlayerJoined(player=player))
-            case Heard(text=text, by=None, tapped=True):
-                await self.hear(text, tapped=True)
-            case Heard(text=text, by=None, sure=sure, rivals=rivals):
-                await self.hear(text, rivals, sure=sure)
+            case Heard(text=text, by=None, sure=sure, rivals=rivals, tapped=tapped):
+                await self.hear(text, rivals, sure=sure, tapped=tapped)
             case Heard(text=text, by=player) if player:
                 await self.hear_privately(player, text)
         self.expect()
@@ -148,7 +147,7 @@ class Table:
         if not self.evening.games:
             return None
         hourglass, view = self.evening.hourglass, self.view
-        if hourglass and self.evening.paused:
+        if hourglass and (self.evening.paused or self.gathering):
             hourglass = hourglass.laid_down()
         elif hourglass:
             hourglass = hourglass.after(self.ports.clock.now() - self.as_of)

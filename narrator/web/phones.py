@@ -79,7 +79,9 @@ class Phones:
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        return self.stage.seats.awaited
+        """Also whoever has come in, but has not been greeted yet."""
+        signs, coming = self.stage.seats.signs, self.letterbox.senders
+        return tuple(player for player, sign in signs.items() if sign == "free" or player in coming)
 
     def obey(self, command: Command) -> Public:
         match command:

@@ -54,7 +54,7 @@ class Stage:
 
     def settle(self, evening: Evening, glance: Glance | None) -> bool:
         """Everything is said: shows the table as it is now, and whether that is news."""
-        if glance is None or self._shows(evening):
+        if glance is None or self._shows(evening, glance):
             return False
         self._evening = evening
         self._scene = pages.scene(evening, self._texts)
@@ -65,11 +65,10 @@ class Stage:
             self._keys[player] = pages.key(evening, player, self._texts)
         return True
 
-    def _shows(self, evening: Evening) -> bool:
-        shown = self._evening
+    def _shows(self, evening: Evening, glance: Glance) -> bool:
+        shown, runs = self._evening, bool(glance.hourglass and glance.hourglass.standing)
         same = shown and shown.state is evening.state and shown.paused == evening.paused
-        stands_still = self._hourglass and self._hourglass.standing and not self._runs
-        return bool(same and not stands_still)
+        return bool(same and self._runs == runs)
 
     # What is shown ---------------------------------------------------------------
 

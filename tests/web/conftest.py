@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import lacking
 from tests.web.hosted import NAMES, Hosted, hosted
 from tests.web.visitor import Visitor, seated
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 @pytest.fixture
@@ -28,3 +33,14 @@ def seats(lobby: Hosted) -> dict[str, Visitor]:
 def table(lobby: Hosted, seats: dict[str, Visitor]) -> Hosted:
     assert seats
     return lobby
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Only who has Playwright and a Chromium can try the pages."""
+    try:
+        from tests.web.browsers import a_browser
+    except ImportError:
+        lacking("Playwright is not installed. Run scripts/test, which installs it.")
+    with a_browser() as chromium:
+        yield chromium

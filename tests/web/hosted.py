@@ -132,8 +132,10 @@ class Hosted:
         return asyncio.run_coroutine_threadsafe(answer(), self.loop).result(PATIENCE)
 
     def close(self) -> None:
+        """Unless everybody has said good night already."""
         self.room.inbox.put(Left())
-        self.ask(self.room.may_speak.set)
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.room.may_speak.set)
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self._journal.close()

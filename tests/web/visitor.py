@@ -4,12 +4,12 @@ import http.client
 import json
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Protocol
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from tests.web.hosted import PATIENCE, Hosted
+from tests.web.hosted import PATIENCE
 
 
 class Answer:
@@ -24,24 +24,33 @@ class Answer:
         return code
 
 
+class Place(Protocol):
+    """Where the pages are served, on this machine."""
+
+    @property
+    def port(self) -> int: ...
+
+
 class Visitor:
     """A browser without a screen: it keeps one cookie, and can lie about where it comes from."""
 
-    def __init__(self, table: Hosted) -> None:
-        self._table = table
+    def __init__(self, place: Place) -> None:
+        self._port = place.port
+        self._host = f"127.0.0.1:{place.port}"
+        self._url = f"http://{self._host}"
         self.cookie = ""
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, headers=headers)
 
     def post(self, path: str, body: object) -> Answer:
-        headers = {"Origin": self._table.url, "Content-Type": "application/json"}
+        headers = {"Origin": self._url, "Content-Type": "application/json"}
         return self.ask("POST", path, json.dumps(body).encode(), headers)
 
     def ask(
         self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
     ) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self._table.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
         own = {"Cookie": self.cookie} if self.cookie else {}
         connection.request(method, path, body or None, {**own, **(headers or {})})
         try:
@@ -59,8 +68,8 @@ class Visitor:
         """Opens a page's wire; without more said, as our own page would."""
         headers = {"Cookie": self.cookie} if self.cookie else {}
         headers |= {"Host": host} if host else {}
-        uri = f"ws://{self._table.host}{path}"
-        own = Origin(self._table.url if origin == "" else origin) if origin is not None else None
+        uri = f"ws://{self._host}{path}"
+        own = Origin(self._url if origin == "" else origin) if origin is not None else None
         return Wire(connect(uri, origin=own, additional_headers=headers, open_timeout=PATIENCE))
 
 
@@ -126,7 +135,7 @@ def offers(page: dict[str, Any], sentence: str) -> bool:
     return any(sentence in kind["sentences"] for kind in kinds)
 
 
-def seated(table: Hosted, *names: str) -> dict[str, Visitor]:
+def seated(table: Place, *names: str) -> dict[str, Visitor]:
     """Everybody joins."""
     visitors = {name: Visitor(table) for name in names}
     for name, visitor in visitors.items():

@@ -1,6 +1,7 @@
 // What phones and the table page share: words, a wire that heals itself, an hourglass.
 
 const SVG = "http://www.w3.org/2000/svg";
+const NARRATOR_LEFT = 1012;
 const LONGEST_WAIT = 3000;
 const ASLEEP = 4000;
 let words = {};
@@ -91,6 +92,12 @@ export function connect(path, { onMessage, onLost, onBack }) {
 export function notice(text) {
   byId("notice").textContent = text;
   byId("notice").hidden = !text;
+}
+
+/** Either the network is gone for a moment, or the narrator is. Only the first word of it counts. */
+export function lostNotice(code) {
+  const left = code === NARRATOR_LEFT || byId("notice").textContent === word("left");
+  notice(word(left ? "left" : "lost"));
 }
 
 /** The narrator's lines: what is new is added, so that a screen reader reads only that. */

@@ -1,6 +1,6 @@
 // A player's phone. It knows numbers of buttons, and never what they do.
 
-import { byId, captions, connect, element, hourglass, loadWords, notice, tiles, whenChanged, word } from "/common.js";
+import { byId, captions, connect, element, hourglass, loadWords, lostNotice, notice, tiles, whenChanged, word } from "/common.js";
 
 const SEAT_LOST = 4001;
 const SETTLE = 300; // milliseconds in which a button that has just appeared does not count
@@ -288,7 +288,10 @@ function show() {
 function pass(text) {
   clearTimeout(passing);
   notice(text);
-  passing = setTimeout(() => notice(""), CHANGE_OF_MIND);
+  passing = setTimeout(() => {
+    passing = null;
+    notice("");
+  }, CHANGE_OF_MIND);
 }
 
 function receive(message) {
@@ -307,13 +310,14 @@ function lost(code) {
     return pass(word("seat_lost"));
   }
   clearTimeout(passing);
-  notice(word("lost"));
+  passing = null;
+  lostNotice(code);
 }
 
 function back() {
   if (!document.body.classList.contains("lost")) return;
   document.body.classList.remove("lost");
-  if (byId("notice").textContent === word("lost")) notice("");
+  if (!passing) notice("");
 }
 
 await loadWords();

@@ -1,6 +1,6 @@
 // The table page: what everybody may see. Nothing secret ever comes here.
 
-import { byId, captions, connect, element, hourglass, loadWords, notice, tiles, whenChanged, word } from "/common.js";
+import { byId, captions, connect, element, hourglass, loadWords, lostNotice, notice, tiles, whenChanged, word } from "/common.js";
 
 const showBoard = whenChanged((board) => {
   byId("board").hidden = !board.length;
@@ -71,6 +71,6 @@ const showSand = hourglass(byId("glass"));
 const showLines = captions(byId("lines"));
 connect("/board", {
   onMessage: receive,
-  onLost: () => notice(word("lost")),
+  onLost: lostNotice,
   onBack: () => notice(""),
 });
