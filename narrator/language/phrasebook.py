@@ -128,9 +128,8 @@ def fields_of(sentence: str) -> tuple[str, ...]:
 
 def as_heard(sentence: str) -> str:
     """A template as the recogniser would write it, its fields left as they are."""
-    return " ".join(
-        part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence)
-    ).strip()
+    parts = (part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence))
+    return " ".join(filter(None, parts))  # between two fields there is no more than a space
 
 
 def filled(sentence: str, values: Mapping[str, Sequence[str]]) -> list[str]:

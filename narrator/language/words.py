@@ -22,8 +22,13 @@ def number(value: int) -> str:
 
 def counted(value: int, forms: str) -> str:
     """`counted(2, "vote|votes")` is "two votes"."""
+    return f"{number(value)} {agreeing(value, forms)}"
+
+
+def agreeing(value: int, forms: str) -> str:
+    """`agreeing(2, "was here|were here")` is "were here"."""
     one, many = forms.split("|")
-    return f"{number(value)} {one if value == 1 else many}"
+    return one if value == 1 else many
 
 
 def joined(names: Sequence[str], link: str = WORDS["and"]) -> str:

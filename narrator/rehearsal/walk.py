@@ -20,7 +20,7 @@ def every_options(game: AnyGame) -> list[Options]:
     changes = [
         (name, value)
         for name, field in fields.items()
-        for value in values(field.annotation)
+        for value in (*values(field.annotation), *(field.examples or ()))
         if value != field.default
     ]
     agreed = [game.options(), *(game.options(**dict(pair)) for pair in combinations(changes, 1))]

@@ -113,6 +113,10 @@ class NotNow(Puzzled):
     pass
 
 
+class PrivateOnly(Puzzled):
+    pass
+
+
 class DidYouMean(Puzzled):
     sentence: str
 
@@ -155,6 +159,12 @@ class DeviceLost(Public):
 
 class DeviceFound(Public):
     device: str
+
+
+class AwaitedNamed(Public):
+    """Who has yet to choose or to vote."""
+
+    players: tuple[Player, ...]
 
 
 class Paused(Public):

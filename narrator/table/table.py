@@ -10,7 +10,7 @@ from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import find, lose, obey
+from narrator.table.answers import ask_again, find, lose, obey, puzzle
 from narrator.table.decoys import decoys
 from narrator.table.door import PlayerJoined, at_the_door, gather
 from narrator.table.evening import Evening
@@ -84,7 +84,7 @@ class Table:
         """Whatever was not said to the end when the lights went out is said again."""
         await self.say(house.GreetedAgain(title=self.texts.title))
         if self.evening.all_said:
-            await self.ask_again()
+            await ask_again(self)
         else:
             await self.tell(self.evening.events)
         self.as_of = self.ports.clock.now()
@@ -230,9 +230,7 @@ class Table:
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
-                offered = {type(command).__name__ for command in self.expectation.sentences.values()}
-                elsewhere = self.book.kinds(text) - offered
-                await self.say(house.NotNow() if elsewhere else house.NotUnderstood())
+                await self.say(puzzle(self, text))
                 await self.offer(self.expectation.examples[:FEW])
 
     async def ask_back(self, commands: tuple[Command, ...]) -> None:
@@ -292,17 +290,6 @@ class Table:
         hourglass = self.evening.hourglass
         running = hourglass and hourglass.standing
         return house.TimeTold(left=hourglass.above) if hourglass and running else house.NoHourglass()
-
-    async def ask_again(self) -> None:
-        """What the table needs to hear to go on from here."""
-        if self.evening.over:
-            await self.say(house.AnotherGameAsked())
-        elif self.evening.paused:
-            await self.say(house.StillPaused())
-        elif self.view.asked:
-            await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
-        else:
-            await self.say(self.time_left())
 
     def likely_lines(self) -> list[Line]:
         """What is said in every game whatever happens: worth having ready."""

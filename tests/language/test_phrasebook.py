@@ -66,6 +66,11 @@ def test_names_are_worded_as_they_are_written() -> None:
     ]
 
 
+def test_two_fields_side_by_side_are_said_in_one_breath() -> None:
+    book = Phrasebook({"phrases": {"Accuse": "{accuser} {suspect}"}})
+    assert book.sentences(ACCUSE) == ("ann ben",)
+
+
 def test_the_wording_of_a_command_is_its_plainest() -> None:
     assert BOOK.wording(Ready()) == "we are ready"
 

@@ -61,6 +61,12 @@ def test_a_sentence_of_another_moment_is_answered_with_what_is_possible(tmp_path
     assert lines[-1].endswith("You can say “we are ready”.")
 
 
+def test_what_belongs_on_the_private_line_is_not_answered_aloud(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["what did i see"]).lines
+    assert lines[-2].endswith("That is between the two of us. Say it to me in private.")
+    assert lines[-1].endswith("You can say “we are ready”.")
+
+
 def test_what_means_nothing_is_answered_with_what_is_possible(tmp_path: Path) -> None:
     lines = play(tmp_path / "j", ["my hovercraft is full of eels"]).lines
     assert lines[-2].endswith("I did not understand that.")
