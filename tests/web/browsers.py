@@ -84,6 +84,13 @@ def choose(phone: Page, sentence: str) -> None:
     press(phone, sentence)
 
 
+def aloud(phone: Page, sentence: str) -> None:
+    """Says it by tapping."""
+    if phone.locator("#aloud").get_attribute("open") is None:
+        phone.get_by_text("Say it by tapping").click()
+    press(phone, sentence)
+
+
 def press(phone: Page, sentence: str) -> None:
     button = phone.get_by_role("button", name=sentence, exact=True)
     weighty = "weighty" in (button.get_attribute("class") or "")

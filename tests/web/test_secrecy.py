@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -108,9 +109,14 @@ class Rehearsal:
         raise AssertionError("a question went another way")
 
 
-def found(phones: Phones, evening: Evening, texts: Texts) -> Iterator[str]:
-    """Secrets that stand where they should not."""
+Told = dict[Player, set[str]]
+
+
+def found(phones: Phones, evening: Evening, texts: Texts, ever: Told) -> Iterator[str]:
+    """Secrets that stand where they should not; what a chair was told in an earlier round is its own too."""
     told = {player: set(pages.secrets(evening, player, texts)) for player in evening.players}
+    for player, secrets in told.items():
+        ever[player] |= secrets
     own = {
         player: phones.stage.seat_page(player, evening, listening=True).model_dump_json()
         for player in evening.players
@@ -120,7 +126,7 @@ def found(phones: Phones, evening: Evening, texts: Texts) -> Iterator[str]:
     for player, secrets in told.items():
         yield from (f"the table shows {secret}" for secret in secrets if secret in public + outside)
         for other in evening.players:
-            foreign = secrets - told[other]
+            foreign = secrets - ever[other]
             yield from (f"{other} sees {player}'s: {secret}" for secret in foreign if secret in own[other])
 
 
@@ -130,7 +136,8 @@ def played(game: AnyGame, seed: int, folder: Path) -> list[str]:
     texts = Texts.of(game)
     evening = Evening(game, some(game), game.options(), "phones", seed)
     journal = Journal.create(folder / str(seed), evening.opened)
-    rehearsal = Rehearsal(lambda: leaks.extend(found(phones, table.evening, texts)), Random(seed))
+    ever: Told = defaultdict(set)
+    rehearsal = Rehearsal(lambda: leaks.extend(found(phones, table.evening, texts, ever)), Random(seed))
     phones = Phones(evening, texts, Address("x", 1, frozenset()), rehearsal.ports, print)
     for player in evening.players:
         phones.stage.seats.take(player)
