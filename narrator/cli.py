@@ -19,12 +19,12 @@ from rich.table import Table as Grid
 from narrator.complaints import aside, one_clear_line
 from narrator.config import load
 from narrator.games import discover
-from narrator.library import find_game
+from narrator.library import find_game, reopened
 from narrator.speech.errors import SpeechError
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening, replay
-from narrator.table.journal import Journal, JournalError, Opened
+from narrator.table.journal import Journal
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
@@ -96,14 +96,6 @@ def resume(
             )
         evening = replay(reopened(records[0], saved.path), records[1:])
         run(evening, saved, voice, open_doorway(evening, voice, port))
-
-
-def reopened(opened: object, path: Path) -> Evening:
-    if not isinstance(opened, Opened):
-        raise JournalError(f"{path} does not begin like a saved game.")
-    game = find_game(opened.game)
-    options = game.options.model_validate(opened.options)
-    return Evening(game, opened.players, options, opened.secrets, opened.seed)
 
 
 def run(evening: Evening, journal: Journal, voice: bool | None, doorway: "Doorway | None") -> None:

@@ -1,5 +1,6 @@
 """How the table answers what is said to it: house commands, confirmations, and the game's own."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from narrator.core.game import Command, Public, Silent, declared
@@ -28,6 +29,19 @@ async def obey(table: "Table", command: Command, *, tapped: bool = False) -> Non
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
         await carry_out(table, command)
+
+
+async def ask_back(table: "Table", commands: Sequence[Command]) -> None:
+    """One is offered for a yes or a no; of several, one may be picked.
+
+    A doubtful yes or no is none: the question that is open is asked once more.
+    """
+    if not isinstance(commands[0], house.Answer):
+        table.pending = tuple(c for c in dict.fromkeys(commands) if not isinstance(c, house.Answer))
+    if len(table.pending) == 1:
+        await table.say(house.DidYouMean(sentence=table.book.wording(table.pending[0])))
+    elif table.pending:
+        await table.say(house.WhichOne(choices=tuple(table.book.choices(table.pending))))
 
 
 async def carry_out(table: "Table", command: Command) -> None:
@@ -91,7 +105,7 @@ async def ask_again(table: "Table") -> None:
         await table.say(house.AnotherGameAsked())
     elif evening.paused:
         await table.say(house.StillPaused())
-    elif view.waiting:
+    elif view.waiting and not view.asked:
         await table.say(house.AwaitedNamed(players=view.waiting))
     elif view.asked or not evening.hourglass:
         await table.say(*said[-1:])

@@ -8,27 +8,31 @@ from narrator.core.hourglass import LAST, MILESTONES, SHORTEST_HALF
 from narrator.table.ports import Tuning
 
 
-class Yes(Spoken):
+class Answer(Spoken):
+    """To what was asked back; it means nothing by itself."""
+
+
+class Yes(Answer):
     pass
 
 
-class No(Spoken):
+class No(Answer):
     pass
 
 
-class PickFirst(Spoken):
+class PickFirst(Answer):
     pass
 
 
-class PickSecond(Spoken):
+class PickSecond(Answer):
     pass
 
 
-class PickThird(Spoken):
+class PickThird(Answer):
     pass
 
 
-class PickNone(Spoken):
+class PickNone(Answer):
     pass
 
 

@@ -10,7 +10,7 @@ from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import ask_again, find, lose, obey, puzzle
+from narrator.table.answers import ask_again, ask_back, find, lose, obey, puzzle
 from narrator.table.decoys import decoys
 from narrator.table.door import PlayerJoined, at_the_door, gather
 from narrator.table.evening import Evening
@@ -226,20 +226,12 @@ class Table:
                 await obey(self, command, tapped=tapped)
             case Understood(command=command) | Unsure(command=command):
                 also = (self.expectation.sentences.get(rival) for rival in rivals)
-                await self.ask_back(tuple(dict.fromkeys([command, *filter(None, also)])))
+                await ask_back(self, [command, *filter(None, also)])
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
                 await self.say(puzzle(self, text))
                 await self.offer(self.expectation.examples[:FEW])
-
-    async def ask_back(self, commands: tuple[Command, ...]) -> None:
-        """One is offered for a yes or a no; of several, one may be picked."""
-        self.pending = commands
-        if len(commands) == 1:
-            await self.say(house.DidYouMean(sentence=self.book.wording(commands[0])))
-        else:
-            await self.say(house.WhichOne(choices=tuple(self.book.choices(commands))))
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
         if sentences:
