@@ -36,6 +36,10 @@ class Spoken(Command):
     """Anybody may say it aloud, so it must betray nothing."""
 
 
+class Inquiry(Spoken):
+    """Asks for what everybody may know: it changes nothing, and is neither saved nor taken back."""
+
+
 class Silent(Command):
     """Comes through the private line of one player only."""
 

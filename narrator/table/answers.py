@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from narrator.core.game import Command, Public, Silent
+from narrator.core.game import Command, Inquiry, Public, Silent
 from narrator.core.hourglass import HourglassEvent
 from narrator.table import house
 from narrator.table import journal as j
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from narrator.table.table import Table
 
 
-QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences)
+QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences, Inquiry)
 
 
 async def obey(table: "Table", command: Command) -> None:
@@ -66,6 +66,8 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.StopGame():
             table.left = True
             await table.say(house.GameStopped())
+        case Inquiry():
+            await table.say(*evening.answer(command))
         case _:
             await table.step(evening.played(command))
 

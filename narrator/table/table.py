@@ -278,7 +278,7 @@ class Table:
             await self.say(house.AnotherGameAsked())
         elif self.evening.paused:
             await self.say(house.StillPaused())
-        elif self.view.asked:
+        elif self.view.asked or not self.evening.hourglass:
             await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
         else:
             await self.say(self.time_left())
