@@ -123,6 +123,11 @@ def test_the_closed_list_is_written_as_the_recogniser_writes() -> None:
     assert BOOK.closed_list([Uncover(count=2)]) == {"uncover two words": Uncover(count=2)}
 
 
+def test_two_fields_side_by_side_are_one_space_apart() -> None:
+    book = Phrasebook({"phrases": {"Accuse": "{accuser} {suspect}"}})
+    assert book.closed_list([ACCUSE]) == {"ann ben": ACCUSE}
+
+
 def test_sentences_are_the_wordings_without_repetition() -> None:
     book = Phrasebook({"phrases": {"Finish": ["That is all.", "that is all!", "we have finished"]}})
     assert book.sentences(Finish()) == ("that is all", "we have finished")
