@@ -121,7 +121,8 @@ class IllegalCommand(Exception):
 
 def require(command: Command, legal: Sequence[Command]) -> None:
     """Every `play` begins with this; no other layer checks legality again."""
-    if command not in legal:
+    the_very_one = id(command) in map(id, legal)  # long lists are searched faster for that
+    if not the_very_one and command not in legal:
         raise IllegalCommand(command)
 
 
