@@ -134,6 +134,7 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
             address=config.address,
             model=config.model_folder,
             lines=user_cache_path("narrator") / "lines",
+            mask=config.mask,
         )
         return LivePlay(sounds, evening.players, screen)
     except SpeechError as error:

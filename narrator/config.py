@@ -32,6 +32,9 @@ class Config(Value):
         pattern=r"^[a-z]+( [a-z]+)*$",
         description="The word that the narrator listens to, in small letters.",
     )
+    mask: bool = Field(
+        False, description="Whether a soft sound of rain covers what is murmured to one player."
+    )
     model: str = Field(
         "", description="Folder of the recogniser's model; empty for the one that was fetched."
     )

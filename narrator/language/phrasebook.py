@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 from narrator.core.game import Command
@@ -81,6 +81,14 @@ class Phrasebook:
         shown = (some if len(some) == 2 else some[:1] for some in kinds.values())
         return [self.wording(command) for some in shown for command in some]
 
+    def choices(self, commands: Sequence[Command]) -> ClosedList:
+        """Commands by what tells them apart: a single word where only that differs, else the sentence."""
+        differing = {field for one, other in combinations(commands, 2) for field in differences(one, other)}
+        if len(differing) != 1:
+            return {self.wording(command): command for command in commands}
+        (field,) = differing
+        return {self._spoken(getattr(command, field))[0]: command for command in commands}
+
     def kinds(self, text: str) -> set[str]:
         """The commands that this could be a sentence of, with any words for their fields."""
         return {name for name, pattern in self._patterns if pattern.fullmatch(text)}
@@ -112,6 +120,13 @@ class Phrasebook:
         return self.words.get(str(value), (str(value),))
 
 
+def differences(one: Command, other: Command) -> set[str]:
+    """The fields in which two commands differ; of two kinds, every field of both and one more."""
+    if type(one) is not type(other):
+        return {"kind", *type(one).model_fields, *type(other).model_fields}
+    return {field for field, value in one if getattr(other, field) != value}
+
+
 @cache
 def fields_of(sentence: str) -> tuple[str, ...]:
     return tuple(FIELD.findall(sentence))
@@ -119,8 +134,8 @@ def fields_of(sentence: str) -> tuple[str, ...]:
 
 def as_heard(sentence: str) -> str:
     """A template as the recogniser would write it, its fields left as they are."""
-    parts = [part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence)]
-    return " ".join(filter(None, parts))
+    parts = (part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence))
+    return " ".join(filter(None, parts))  # between two fields there is no more than a space
 
 
 def filled(sentence: str, values: Mapping[str, Sequence[str]]) -> list[str]:

@@ -86,7 +86,9 @@ class VoskEars:
     def _report(self, utterance: Utterance, hearing: Hearing, expected: Expectation) -> None:
         meaning = hearing.understand(utterance)
         if meaning and self._counts(meaning):
-            self._tell(Heard(number=expected.number, text=self._bare(meaning.sentence), sure=meaning.sure))
+            rivals = tuple(self._bare(sentence) for sentence, _ in meaning.rivals)
+            text = self._bare(meaning.sentence)
+            self._tell(Heard(number=expected.number, text=text, sure=meaning.sure, rivals=rivals))
         elif not meaning and (hearing.is_addressed(utterance) or hearing.is_decoy(utterance)):
             self._tell(Heard(number=expected.number, text=self._bare(utterance.text)))
 

@@ -38,6 +38,7 @@ class Sounds:
     address: str
     model: Path | None
     lines: Path  # where spoken lines are kept
+    mask: bool  # whether a soft sound covers what is murmured in the booth
 
 
 class Listeners:
@@ -93,13 +94,13 @@ class LivePlay:
         check_names(vocabulary, [sounds.address, *players])
         self.ears = VoskEars(vocabulary, lambda: Microphone(sounds.microphone), self._hear, sounds.address)
         self.aloud = Aloud(self.voice, lambda: Speaker(sounds.speaker), screen, self.ears, self.inbox.put)
-        self.aloud.volume, self.aloud.pace = sounds.volume, sounds.pace
+        self.aloud.volume, self.aloud.pace, self.aloud.mask = sounds.volume, sounds.pace, sounds.mask
         listeners = Listeners(self.ears, screen) if isinstance(screen, Keyboard) else Listeners(self.ears)
         self.ports = Ports(self.inbox, listeners, self.aloud, screen, self._clock)
 
     def _hear(self, message: Message) -> None:
         """Called in the ears' thread: what was understood is written down before it is answered."""
-        if isinstance(message, Heard):
+        if isinstance(message, Heard) and not message.secret:
             self.inbox.call(self._screen.heard, message.text)
         self.inbox.put(message)
 

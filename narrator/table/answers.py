@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from narrator.core.game import Command, Inquiry, Public, Silent
+from narrator.core.game import Command, Inquiry, Public, Silent, declared
 from narrator.core.hourglass import HourglassEvent
 from narrator.table import house
 from narrator.table import journal as j
@@ -16,13 +16,15 @@ QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSent
 
 async def obey(table: "Table", command: Command) -> None:
     """A weighty command counts only when it was confirmed."""
-    open_question = table.pending
+    question = table.pending
     if not isinstance(command, QUESTION_STANDS):
-        table.pending = None
-    if isinstance(command, house.Yes) and open_question:
-        await carry_out(table, open_question)
+        table.pending = ()
+    if isinstance(command, house.Yes) and question:
+        await carry_out(table, question[0])
+    elif command in house.PICKS:
+        await carry_out(table, question[house.PICKS.index(command)])
     elif command.weighty:
-        table.pending = command
+        table.pending = (command,)
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
         await carry_out(table, command)
@@ -31,10 +33,10 @@ async def obey(table: "Table", command: Command) -> None:
 async def carry_out(table: "Table", command: Command) -> None:
     evening = table.evening
     match command:
-        case house.No():
+        case house.No() | house.PickNone():
             await table.say(house.Cancelled())
             if evening.over or table.view.asked:
-                await table.ask_again()
+                await ask_again(table)
         case house.Repeat():
             await repeat(table)
         case house.Pause():
@@ -44,7 +46,7 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.Resume():
             table.record(j.WentOn())
             await table.say(house.Resumed())
-            await table.ask_again()
+            await ask_again(table)
         case house.TellTime():
             await table.say(table.time_left())
         case house.TellScore():
@@ -81,6 +83,32 @@ async def repeat(table: "Table") -> None:
             await table.ports.voice.say(line)
 
 
+async def ask_again(table: "Table") -> None:
+    """What the table needs to hear to go on from here."""
+    evening, view = table.evening, table.view
+    said = [e for e in evening.events if isinstance(e, Public) and not isinstance(e, HourglassEvent)]
+    if evening.over:
+        await table.say(house.AnotherGameAsked())
+    elif evening.paused:
+        await table.say(house.StillPaused())
+    elif view.waiting and not view.asked:
+        await table.say(house.AwaitedNamed(players=view.waiting))
+    elif view.asked or not evening.hourglass:
+        await table.say(*said[-1:])
+    if evening.hourglass and evening.hourglass.standing and not evening.paused:
+        await table.say(table.time_left())
+
+
+def puzzle(table: "Table", text: str) -> Public:
+    """Not understood, not now, or not aloud."""
+    kinds = table.book.kinds(text)
+    commands = {**declared(house, Command), **table.evening.game.commands}
+    if kinds and kinds <= {name for name, kind in commands.items() if issubclass(kind, Silent)}:
+        return house.PrivateOnly()
+    offered = {type(command).__name__ for command in table.expectation.sentences.values()}
+    return house.NotNow() if kinds - offered else house.NotUnderstood()
+
+
 def score(table: "Table") -> list[Public]:
     tally = table.evening.tally
     ranked = sorted(table.evening.players, key=lambda player: -tally.get(player, 0))
@@ -101,7 +129,7 @@ async def take_back(table: "Table") -> None:
         silent = isinstance(last.command, Silent)
         sentence = "" if silent else table.book.wording(last.command)
         await table.say(house.SilentChoiceUndone() if silent else house.Undone(sentence=sentence))
-        await table.ask_again()
+        await ask_again(table)
 
 
 async def lose(table: "Table", device: str) -> None:
@@ -118,4 +146,4 @@ async def find(table: "Table", device: str) -> None:
     if table.evening.paused and table.waits_for_device:
         table.waits_for_device = False
         table.record(j.WentOn())
-        await table.ask_again()
+        await ask_again(table)

@@ -1,5 +1,6 @@
 """House commands: what may be said in every game, and what the narrator answers."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
@@ -12,6 +13,22 @@ class Yes(Spoken):
 
 
 class No(Spoken):
+    pass
+
+
+class PickFirst(Spoken):
+    pass
+
+
+class PickSecond(Spoken):
+    pass
+
+
+class PickThird(Spoken):
+    pass
+
+
+class PickNone(Spoken):
     pass
 
 
@@ -96,8 +113,16 @@ class NotNow(Puzzled):
     pass
 
 
+class PrivateOnly(Puzzled):
+    pass
+
+
 class DidYouMean(Puzzled):
     sentence: str
+
+
+class WhichOne(Puzzled):
+    choices: tuple[str, ...]
 
 
 class ConfirmationAsked(Public):
@@ -134,6 +159,12 @@ class DeviceLost(Public):
 
 class DeviceFound(Public):
     device: str
+
+
+class AwaitedNamed(Public):
+    """Who has yet to choose or to vote."""
+
+    players: tuple[Player, ...]
 
 
 class Paused(Public):
@@ -235,8 +266,12 @@ def always(*, paused: bool) -> list[Command]:
     ]
 
 
-def confirming() -> list[Command]:
-    return [Yes(), No()]
+PICKS: tuple[Command, ...] = (PickFirst(), PickSecond(), PickThird())
+
+
+def answers_to(question: Sequence[Command]) -> list[Command]:
+    """Yes or no to one command that is asked back; which one, to several."""
+    return [Yes(), No()] if len(question) == 1 else [*PICKS[: len(question)], PickNone()]
 
 
 def between_games() -> list[Command]:

@@ -33,12 +33,21 @@ class Glance:
 
 
 class Heard(Value):
-    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back."""
+    """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back.
+
+    `rivals` are the other sentences that it may have been.
+    """
 
     number: int
     text: str
     by: Player | None = None
     sure: bool = True
+    rivals: tuple[str, ...] = ()
+
+    @property
+    def secret(self) -> bool:
+        """Said in an audience, whose questions have numbers below zero: it is shown to nobody."""
+        return self.number < 0
 
 
 class Lost(Value):

@@ -10,7 +10,7 @@ from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import find, lose, obey
+from narrator.table.answers import ask_again, find, lose, obey, puzzle
 from narrator.table.decoys import decoys
 from narrator.table.evening import Evening
 from narrator.table.ports import Expectation, Found, Glance, Heard, Left, Lost, Message, Ports
@@ -30,7 +30,7 @@ class Table:
         self.book = texts.book
         self.script = texts.script
         self.ports = ports
-        self.pending: Command | None = None
+        self.pending: tuple[Command, ...] = ()  # asked back: this one, or which of these
         self.left = False
         self.waits_for_device = False
         self.as_of = ports.clock.now()
@@ -60,8 +60,8 @@ class Table:
                 await find(self, device)
             case Heard(number=number, by=by) if number != self.number_for(by):
                 pass  # it answers a question that is no longer asked
-            case Heard(text=text, by=None, sure=sure):
-                await self.hear(text, sure=sure)
+            case Heard(text=text, by=None, sure=sure, rivals=rivals):
+                await self.hear(text, rivals, sure=sure)
             case Heard(text=text, by=player) if player:
                 await self.hear_privately(player, text)
         self.expect()
@@ -77,7 +77,7 @@ class Table:
         """Whatever was not said to the end when the lights went out is said again."""
         await self.say(house.GreetedAgain(title=self.texts.title))
         if self.evening.all_said:
-            await self.ask_again()
+            await ask_again(self)
         else:
             await self.tell(self.evening.events)
         self.as_of = self.ports.clock.now()
@@ -86,7 +86,7 @@ class Table:
     async def step(self, record: j.Record) -> None:
         """On disk first, then on the table, then aloud; a turned hourglass runs when all is said."""
         self.record(record)
-        self.pending = self.milestone = None
+        self.pending, self.milestone = (), None
         await self.tell(self.evening.events)
         if any(isinstance(event, HourglassEvent) for event in self.evening.events):
             self.as_of = self.ports.clock.now()
@@ -159,8 +159,10 @@ class Table:
         asked = None if self.pending or self.evening.over else self.view.asked
         closed = self.book.closed_list(offered)
         if self.pending:  # yes and no belong to the question; any other sentence is a correction
-            closed |= self.book.closed_list(house.confirming())
-            examples = self.examples(house.confirming())
+            answers = house.answers_to(self.pending)
+            choices = {normal(words): command for words, command in self.book.choices(self.pending).items()}
+            closed = choices | closed | self.book.closed_list(answers)
+            examples = self.examples(answers)
         free_talk = not self.pending and not self.evening.over and self.view.free_talk
         near = decoys(offered, self.evening.players, self.book) - closed.keys()
         free_talk = free_talk or self.evening.paused
@@ -175,7 +177,8 @@ class Table:
         closed, before = self.book.closed_list(offered), self.asked_privately.get(player)
         if before and before.sentences == closed:
             return
-        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), player)
+        asked = player if any(not isinstance(command, house.Remind) for command in offered) else None
+        expectation = Expectation(number, closed, tuple(self.book.examples(offered)), asked)
         self.asked_privately[player] = expectation
         self.ports.private.ask(player, expectation)
 
@@ -206,21 +209,27 @@ class Table:
         seen: View = self.evening.game.view(self.evening.state, None)
         return seen
 
-    async def hear(self, text: str, *, sure: bool = True) -> None:
+    async def hear(self, text: str, rivals: Sequence[str] = (), *, sure: bool = True) -> None:
         text = normal(text).removeprefix(f"{self.texts.address} ")
         match match(text, self.expectation.sentences, self.evening.players):
             case Understood(command=command) if sure:
                 await obey(self, command)
             case Understood(command=command) | Unsure(command=command):
-                self.pending = command
-                await self.say(house.DidYouMean(sentence=self.book.wording(command)))
+                also = (self.expectation.sentences.get(rival) for rival in rivals)
+                await self.ask_back(tuple(dict.fromkeys([command, *filter(None, also)])))
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
-                offered = {type(command).__name__ for command in self.expectation.sentences.values()}
-                elsewhere = self.book.kinds(text) - offered
-                await self.say(house.NotNow() if elsewhere else house.NotUnderstood())
+                await self.say(puzzle(self, text))
                 await self.offer(self.expectation.examples[:FEW])
+
+    async def ask_back(self, commands: tuple[Command, ...]) -> None:
+        """One is offered for a yes or a no; of several, one may be picked."""
+        self.pending = commands
+        if len(commands) == 1:
+            await self.say(house.DidYouMean(sentence=self.book.wording(commands[0])))
+        else:
+            await self.say(house.WhichOne(choices=tuple(self.book.choices(commands))))
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
         if sentences:
@@ -271,17 +280,6 @@ class Table:
         hourglass = self.evening.hourglass
         running = hourglass and hourglass.standing
         return house.TimeTold(left=hourglass.above) if hourglass and running else house.NoHourglass()
-
-    async def ask_again(self) -> None:
-        """What the table needs to hear to go on from here."""
-        if self.evening.over:
-            await self.say(house.AnotherGameAsked())
-        elif self.evening.paused:
-            await self.say(house.StillPaused())
-        elif self.view.asked or not self.evening.hourglass:
-            await self.say(*[event for event in self.evening.events if isinstance(event, Public)][-1:])
-        else:
-            await self.say(self.time_left())
 
     def likely_lines(self) -> list[Line]:
         """What is said in every game whatever happens: worth having ready."""

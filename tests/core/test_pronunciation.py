@@ -9,8 +9,9 @@ import pytest
 from narrator.core.data import BadData
 from narrator.core.pronunciation import ALIKE, LANGUAGE, distance, far_apart, read_rule, rules, sounds
 
-ANIMALS = tuple(
-    "cat bat rat goat moose goose mouse horse dog frog duck elephant kangaroo gorilla camel lizard".split()
+ANIMALS = (
+    *("cat", "bat", "rat", "goat", "moose", "goose", "mouse", "horse"),
+    *("dog", "frog", "duck", "elephant", "kangaroo", "gorilla", "camel", "lizard"),
 )
 SEEDS = 4000
 

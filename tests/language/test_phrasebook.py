@@ -66,6 +66,11 @@ def test_names_are_worded_as_they_are_written() -> None:
     ]
 
 
+def test_two_fields_side_by_side_are_said_in_one_breath() -> None:
+    book = Phrasebook({"phrases": {"Accuse": "{accuser} {suspect}"}})
+    assert book.sentences(ACCUSE) == ("ann ben",)
+
+
 def test_the_wording_of_a_command_is_its_plainest() -> None:
     assert BOOK.wording(Ready()) == "we are ready"
 
@@ -121,11 +126,6 @@ def test_the_closed_list_is_written_as_the_recogniser_writes() -> None:
     command = Accuse(accuser=Player("Mary Ann"), suspect=Player("O’Brien"))
     assert "mary ann accuses o'brien" in BOOK.closed_list([command])
     assert BOOK.closed_list([Uncover(count=2)]) == {"uncover two words": Uncover(count=2)}
-
-
-def test_two_fields_side_by_side_are_one_space_apart() -> None:
-    book = Phrasebook({"phrases": {"Accuse": "{accuser} {suspect}"}})
-    assert book.closed_list([ACCUSE]) == {"ann ben": ACCUSE}
 
 
 def test_sentences_are_the_wordings_without_repetition() -> None:

@@ -147,3 +147,8 @@ def test_a_hourglass_that_lies_down_is_not_running(tmp_path: Path) -> None:
 def test_after_a_pause_the_open_question_is_asked_again(tmp_path: Path) -> None:
     lines = said(tmp_path, *VOTING, "pause", "resume")
     assert lines[-1].endswith("Ann, was it Cleo?")
+
+
+def test_after_a_pause_what_nobody_in_particular_was_asked_is_said_again(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["pause", "resume"], secrets="cards").lines
+    assert lines[-1].endswith("keep it hidden. Who is the Master?")
