@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from narrator.core.game import Command, Public, Silent, declared
+from narrator.core.game import Command, Inquiry, Public, Silent, declared
 from narrator.core.hourglass import HourglassEvent
 from narrator.table import door, house
 from narrator.table import journal as j
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from narrator.table.table import Table
 
 
-QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences)
+QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences, Inquiry)
 
 
 async def obey(table: "Table", command: Command, *, tapped: bool = False) -> None:
@@ -84,6 +84,8 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.StopGame():
             table.left = True
             await table.say(house.GameStopped())
+        case Inquiry():
+            await table.say(*evening.answer(command))
         case _:
             await table.step(evening.played(command))
 

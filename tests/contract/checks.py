@@ -5,13 +5,13 @@ from collections.abc import Callable
 from random import Random
 from string import Formatter
 
-from narrator.core.game import AnyGame, Event, Public, Secret, Silent, Spoken, TimeUp, declared
+from narrator.core.game import AnyGame, Event, Inquiry, Public, Secret, Silent, Spoken, TimeUp, declared
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Say, Script
 from narrator.rehearsal.walk import every_options
 from narrator.table import door, house
 from narrator.table.texts import Texts
-from tests.contract.playthrough import many_playthroughs, most, playthrough, tables
+from tests.contract.playthrough import fold, many_playthroughs, most, playthrough, tables
 from tests.contract.secrecy import leaks
 
 LONGEST_BREATH = 26  # words between two full stops
@@ -107,6 +107,17 @@ def the_same_seed_and_commands_replay_the_same_game(game: AnyGame) -> None:
         ]
 
 
+def an_inquiry_changes_nothing(game: AnyGame) -> None:
+    for steps in many_playthroughs(game, each=2):
+        for step in steps:
+            for inquiry in (c for c in game.legal(step.state) if isinstance(c, Inquiry)):
+                state, events = game.play(step.state, inquiry)
+                assert state == step.state
+                assert events
+                assert all(isinstance(event, Public) for event in events)
+                assert fold(step.hourglass, events) == step.hourglass
+
+
 def commands_survive_the_journal(game: AnyGame) -> None:
     for steps in many_playthroughs(game, each=2):
         for command in (step.command for step in steps if step.command):
@@ -153,6 +164,7 @@ CHECKS: list[Callable[[AnyGame], None]] = [
     a_command_is_spoken_silent_or_the_sand,
     only_declared_events_happen,
     the_same_seed_and_commands_replay_the_same_game,
+    an_inquiry_changes_nothing,
     commands_survive_the_journal,
     run_out_sand_always_changes_the_game,
     every_random_playthrough_ends,
