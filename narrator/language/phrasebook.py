@@ -25,6 +25,7 @@ class Phrasebook:
         self.phrases = {name: sentences(name, entry) for name, entry in phrases.items()}
         self.words = {value: sentences(value, entry) for value, entry in words.items()}
         self._heard = {name: tuple(map(as_heard, ways)) for name, ways in self.phrases.items()}
+        self._sentences: dict[Command, tuple[str, ...]] = {}
 
     @classmethod
     def load(cls, path: Path) -> "Phrasebook":
@@ -37,7 +38,7 @@ class Phrasebook:
 
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
-        values = {field: self._spoken(value) for field, value in command}
+        values = {field: self.spoken(value) for field, value in command}
         ways = self._ways(self.phrases, command)
         return [way for sentence in ways for way in filled(sentence, values)]
 
@@ -51,8 +52,13 @@ class Phrasebook:
         return self.wordings(command)[0]
 
     def sentences(self, command: Command) -> tuple[str, ...]:
-        """Every way to say a command, as the recogniser writes it."""
-        values = {field: tuple(map(normal, self._spoken(value))) for field, value in command}
+        """Every way to say a command, as the recogniser writes it; long lists come again and again."""
+        if command not in self._sentences:
+            self._sentences[command] = self._written(command)
+        return self._sentences[command]
+
+    def _written(self, command: Command) -> tuple[str, ...]:
+        values = {field: tuple(map(normal, self.spoken(value))) for field, value in command}
         ways = self._ways(self._heard, command)
         return tuple(dict.fromkeys(way for sentence in ways for way in filled(sentence, values)))
 
@@ -61,7 +67,8 @@ class Phrasebook:
         closed: ClosedList = {}
         for command in commands:
             for sentence in self.sentences(command):
-                if closed.setdefault(sentence, command) != command:
+                other = closed.setdefault(sentence, command)
+                if other is not command and other != command:
                     both = f"{closed[sentence]!r} and {command!r}"
                     raise LanguageError(f"“{sentence}” means two things: {both}. Reword one of them.")
         return closed
@@ -80,7 +87,7 @@ class Phrasebook:
         if len(differing) != 1:
             return {self.wording(command): command for command in commands}
         (field,) = differing
-        return {self._spoken(getattr(command, field))[0]: command for command in commands}
+        return {self.spoken(getattr(command, field))[0]: command for command in commands}
 
     def kinds(self, text: str) -> set[str]:
         """The commands that this could be a sentence of, with any words for their fields."""
@@ -107,7 +114,8 @@ class Phrasebook:
                                 return mine, theirs
         return None
 
-    def _spoken(self, value: object) -> tuple[str, ...]:
+    def spoken(self, value: object) -> tuple[str, ...]:
+        """The words for a value, the plainest first."""
         if isinstance(value, int):
             return (number(value),)
         return self.words.get(str(value), (str(value),))

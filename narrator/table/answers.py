@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from narrator.core.game import Command, Public, Silent, declared
+from narrator.core.game import Command, Inquiry, Public, Silent, declared
 from narrator.core.hourglass import HourglassEvent
-from narrator.table import house
+from narrator.table import door, house
 from narrator.table import journal as j
 
 if TYPE_CHECKING:
     from narrator.table.table import Table
 
 
-QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences)
+QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences, Inquiry)
 
 
-async def obey(table: "Table", command: Command) -> None:
-    """A weighty command counts only when it was confirmed."""
+async def obey(table: "Table", command: Command, *, tapped: bool = False) -> None:
+    """A weighty command counts only when it was confirmed; a tap on a phone needs no second word."""
     question = table.pending
     if not isinstance(command, QUESTION_STANDS):
         table.pending = ()
@@ -24,7 +24,7 @@ async def obey(table: "Table", command: Command) -> None:
         await carry_out(table, question[0])
     elif command in house.PICKS:
         await carry_out(table, question[house.PICKS.index(command)])
-    elif command.weighty:
+    elif command.weighty and not tapped:
         table.pending = (command,)
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
@@ -49,7 +49,7 @@ async def carry_out(table: "Table", command: Command) -> None:
     match command:
         case house.No() | house.PickNone():
             await table.say(house.Cancelled())
-            if evening.over or table.view.asked:
+            if not table.gathering and (evening.over or table.view.asked):
                 await ask_again(table)
         case house.Repeat():
             await repeat(table)
@@ -79,9 +79,13 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.LeaveTable():
             table.record(j.Closed())
             await table.say(house.EveningEnded())
+        case door.DoorCommand() if table.ports.door:
+            await table.say(table.ports.door.obey(command))
         case house.StopGame():
             table.left = True
             await table.say(house.GameStopped())
+        case Inquiry():
+            await table.say(*evening.answer(command))
         case _:
             await table.step(evening.played(command))
 

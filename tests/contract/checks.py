@@ -5,14 +5,14 @@ from collections.abc import Callable
 from random import Random
 from string import Formatter
 
-from narrator.core.game import AnyGame, Event, Public, Secret, Silent, Spoken, TimeUp, declared
+from narrator.core.game import AnyGame, Event, Inquiry, Public, Secret, Silent, Spoken, TimeUp, declared
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Say, Script
 from narrator.rehearsal.walk import every_options
-from narrator.table import house
+from narrator.table import door, house
 from narrator.table.texts import Texts
 from tests.contract.evenness import betrayals
-from tests.contract.playthrough import many_playthroughs, playthrough, tables
+from tests.contract.playthrough import fold, many_playthroughs, most, playthrough, tables
 from tests.contract.secrecy import leaks
 
 LONGEST_BREATH = 26  # words between two full stops
@@ -25,7 +25,7 @@ def every_event_has_a_line_and_every_line_an_event(game: AnyGame) -> None:
 
 
 def every_field_of_a_line_is_a_field_of_its_event(game: AnyGame) -> None:
-    kinds: dict[str, type[Event]] = {**game.events, **declared(house, Event)}
+    kinds: dict[str, type[Event]] = {**game.events, **declared(house, Event), **declared(door, Event)}
     for name, variants in Texts.of(game).script.lines.items():
         for line in variants:
             fields = {field for _, field, _, _ in Formatter().parse(line) if field}
@@ -65,7 +65,8 @@ def every_sentence_means_exactly_one_legal_command(game: AnyGame) -> None:
         for step in steps:
             legal = game.legal(step.state)
             aloud = [command for command in legal if isinstance(command, Spoken)]
-            closed = book.closed_list([*aloud, *house.always(paused=False)])  # raises when ambiguous
+            always = [*house.always(paused=False), *door.host_commands(most(game))]
+            closed = book.closed_list([*aloud, *always])  # raises when ambiguous
             assert set(aloud) <= set(closed.values())
             players = {command.by for command in legal if isinstance(command, Silent)}
             for player in players:
@@ -105,6 +106,17 @@ def the_same_seed_and_commands_replay_the_same_game(game: AnyGame) -> None:
         assert [step.state.model_dump_json() for step in first] == [
             step.state.model_dump_json() for step in again
         ]
+
+
+def an_inquiry_changes_nothing(game: AnyGame) -> None:
+    for steps in many_playthroughs(game, each=2):
+        for step in steps:
+            for inquiry in (c for c in game.legal(step.state) if isinstance(c, Inquiry)):
+                state, events = game.play(step.state, inquiry)
+                assert state == step.state
+                assert events
+                assert all(isinstance(event, Public) for event in events)
+                assert fold(step.hourglass, events) == step.hourglass
 
 
 def commands_survive_the_journal(game: AnyGame) -> None:
@@ -157,6 +169,7 @@ CHECKS: list[Callable[[AnyGame], None]] = [
     a_command_is_spoken_silent_or_the_sand,
     only_declared_events_happen,
     the_same_seed_and_commands_replay_the_same_game,
+    an_inquiry_changes_nothing,
     commands_survive_the_journal,
     run_out_sand_always_changes_the_game,
     every_random_playthrough_ends,
