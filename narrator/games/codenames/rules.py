@@ -136,7 +136,7 @@ def guesses(state: State) -> list[Command]:
 def every_clue(numbers: tuple[Number, ...], *, board: bool, clock: bool) -> list[Command]:
     """The same list again and again, since it is long: nobody changes it."""
     spelled = [m.SpellClue(number=number) for number in numbers]
-    return [*spelled, *inquiries(board=board), *clues(numbers), *([TimeUp()] if clock else [])]
+    return [*clues(numbers), *spelled, *inquiries(board=board), *([TimeUp()] if clock else [])]
 
 
 @cache
