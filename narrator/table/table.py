@@ -151,7 +151,7 @@ class Table:
             hourglass = hourglass.laid_down()
         elif hourglass:
             hourglass = hourglass.after(self.ports.clock.now() - self.as_of)
-        return Glance(self.script.phases[view.phase], view.asked, hourglass)
+        return Glance(self.script.phases[view.phase], view.asked, hourglass, view.board)
 
     # Hearing -------------------------------------------------------------------
 
