@@ -152,7 +152,9 @@ class People:
             if not scene.evening.hourglass:
                 raise Stuck(f"Nobody knows what to say, {self._phase()}.")
             return None
-        return Aim(intention, self._floor.now + manners.pause(scene, rng, chatty=self._chatty))
+        return Aim(
+            intention, self._floor.now + manners.pause(intention.command, scene, rng, chatty=self._chatty)
+        )
 
     def _new(self, command: Command, instead: Aim | None) -> Aim:
         """Whoever began it goes on."""
