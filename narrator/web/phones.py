@@ -43,6 +43,7 @@ class Phones:
         self._glance: Callable[[], Glance | None] = lambda: None
         self._show = heard
         self.stage = Stage(evening.players, texts, address.short, ports.clock.now)
+        self._aloud = self.stage.aloud_page().model_dump_json()
         self.at_seats = Wires(MOST_PER_SEAT)
         self.at_tables = Wires(MOST_STRANGERS)
         self.outside = Wires(MOST_STRANGERS)
@@ -66,6 +67,10 @@ class Phones:
         offer = offers.aloud(0, expectation, self._texts.book)
         for player in self._evening().players:
             self.stage.aloud[player] = replace(offer, number=next(self._numbers))
+        self._aloud = self.stage.aloud_page().model_dump_json()
+        for _, wires in self.at_seats:
+            for wire in wires:
+                wire.send("aloud", self._aloud)
         self.refresh()
 
     def ask(self, player: Player, expectation: Expectation) -> None:
@@ -163,6 +168,8 @@ class Phones:
 
     def plug_in(self, wires: Wires, player: Player | None, wire: Wire) -> None:
         wires.add(player, wire)
+        if wires is self.at_seats:
+            wire.send("aloud", self._aloud)
         wire.send("page", self._page(wires, player))
 
     def unplug(self, wires: Wires, player: Player | None, wire: Wire) -> None:
