@@ -52,12 +52,15 @@ def silent(number: int, expectation: Expectation, book: Phrasebook) -> Offer:
 
 
 def aloud(number: int, expectation: Expectation, book: Phrasebook) -> Offer:
-    """What anybody may say aloud; the host's commands are not for phones."""
+    """What anybody may say aloud, the richest sentence first; the host's commands are not for phones."""
     places: dict[Place, list[Command]] = {"question": [], "game": [], "house": []}
     for command in distinct(expectation):
         if not isinstance(command, DoorCommand):
             places[place(command, expectation, book)].append(command)
-    return offer(number, expectation, places, book)
+    richest = sorted(by_kind(places["game"]), key=len, reverse=True)
+    return offer(
+        number, expectation, {**places, "game": [command for alike in richest for command in alike]}, book
+    )
 
 
 def distinct(expectation: Expectation) -> list[Command]:

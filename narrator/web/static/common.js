@@ -109,7 +109,6 @@ export function captions(list) {
     while (list.children.length > same) list.firstChild.remove();
     for (const line of lines.slice(same)) list.append(element("li", { text: line }));
     shown = lines;
-    list.scrollTop = list.scrollHeight;
   };
 }
 
@@ -222,7 +221,7 @@ export function tiles(cards) {
 function tile(card, colour) {
   const made = element("li", { className: `tile ${colour}${card.covered ? " covered" : ""}` });
   made.append(element("span", { className: "word", text: card.word }));
-  const known = [card.label, card.covered ? word("covered") : ""].filter(Boolean).join(", ");
-  if (known) made.append(element("span", { className: "side", text: known }));
+  if (card.label) made.append(element("span", { className: "side", text: card.label }));
+  if (card.covered) made.append(element("span", { className: "unseen", text: word("covered") }));
   return made;
 }

@@ -212,7 +212,7 @@ function showSeat() {
   showBoard(scene?.board ?? []);
   showState();
   byId("seat").classList.toggle("hushed", !page.listening);
-  showSecret();
+  byId("lines").scrollTop = byId("lines").scrollHeight; // the last line stands below
 }
 
 // The secret ----------------------------------------------------------------------
