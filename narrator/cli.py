@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from secrets import randbits
@@ -26,6 +27,7 @@ from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening, replay
 from narrator.table.journal import Journal
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
+from narrator.table.ports import Ports
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
 from narrator.table.texts import Texts
@@ -134,8 +136,6 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
     from narrator.speech.keyboard import Keyboard
     from narrator.speech.live import Captions, LivePlay, Sounds  # only who plays aloud pays for it
 
-    if not at_terminal and evening.options.secrets == "dealt" and evening.secrets != "phones":
-        raise BadInput("Without a terminal dealt secrets need phones or cards. Use: --secrets phones")
     screen = Keyboard(evening.players) if at_terminal else Captions(partial(print, flush=True))
     try:
         config = load()
@@ -159,10 +159,22 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
 
 
 def aloud(evening: Evening, journal: Journal, live: "LivePlay", doorway: "Doorway | None") -> Table:
-    ports = doorway.around(evening, live.ports, live.screen.heard) if doorway else live.ports
+    if doorway:
+        ports = doorway.around(evening, live.ports, live.screen.heard)
+    else:
+        ports = live.ports if evening.options.secrets == "cards" else with_booth(evening, live)
     table = Table(evening, journal, Texts.of(evening.game), ports)
     live.show(table.glance)
     return table
+
+
+def with_booth(evening: Evening, live: "LivePlay") -> Ports:
+    """Secrets by voice alone: one player at a time comes to the speaker."""
+    from narrator.booth.booth import Booth  # only who plays aloud pays for it
+
+    ports = live.ports
+    booth = Booth(evening.players, ports.inbox, ports.ears, live.aloud, ports.clock)
+    return replace(ports, inbox=booth, ears=booth, private=booth)
 
 
 def by_script(evening: Evening, journal: Journal) -> Table:

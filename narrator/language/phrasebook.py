@@ -84,7 +84,7 @@ class Phrasebook:
     def choices(self, commands: Sequence[Command]) -> ClosedList:
         """Commands by what tells them apart: a single word where only that differs, else the sentence."""
         differing = {field for one, other in combinations(commands, 2) for field in differences(one, other)}
-        if len(differing) != 1:
+        if len(differing) != 1 or len(set(map(type, commands))) > 1:
             return {self.wording(command): command for command in commands}
         (field,) = differing
         return {self.spoken(getattr(command, field))[0]: command for command in commands}
@@ -122,10 +122,8 @@ class Phrasebook:
 
 
 def differences(one: Command, other: Command) -> set[str]:
-    """The fields in which two commands differ; of two kinds, every field of both and one more."""
-    if type(one) is not type(other):
-        return {"kind", *type(one).model_fields, *type(other).model_fields}
-    return {field for field, value in one if getattr(other, field) != value}
+    """The fields in which two commands differ, or that only one of them has."""
+    return {field for field, _ in set(one) ^ set(other)}
 
 
 @cache

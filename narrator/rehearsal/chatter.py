@@ -1,5 +1,6 @@
 """What people say to each other while nobody says anything to the narrator."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -30,13 +31,17 @@ class Chatter:
         self._people = people
         self._keep = keep
         self._recordings = recordings(folder) if folder else ()
+        self._lately: deque[object] = deque(maxlen=min(len(self._recordings or TALK) // 2, 20))
 
     def remark(self, rng: Random) -> Remark:
+        """Nobody says what was said only lately."""
         person = rng.choice(self._people)
         if not self._recordings:
-            text = rng.choice(TALK)
+            text = rng.choice([text for text in TALK if text not in self._lately])
+            self._lately.append(text)
             return Remark(person, text, person.actor.say(text, self._keep))
-        file, text = rng.choice(self._recordings)
+        file, text = rng.choice([one for one in self._recordings if one[0] not in self._lately])
+        self._lately.append(file)
         return Remark(person, text, as_loud_as_a_player(file))
 
 

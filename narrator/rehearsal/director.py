@@ -17,10 +17,11 @@ HOUSE_SHARE = 0.06  # of all that is said
 ASIDE = 0.15  # how often somebody acts in silence who need not
 LUCKY = 0.25  # how often a guess among many that change nothing is one that does
 STALLING = 0.06  # how often a table lets the sand run out
+HOLDING_BACK = 0.5  # and how often when there are only seconds of it
+SHORT = 30  # seconds of an hourglass that is no time to talk
 OVER, MOVED, CHANGED, NOTHING = 4.0, 3.0, 1.0, 0.2  # what a command is worth by what it leads to
 SELDOM: dict[type[Command], int] = {
-    house.TellScore: 4,
-    house.TellTime: 4,
+    house.TellScore: 3,
     house.Repeat: 3,
     house.Undo: 2,
     house.Pause: 1,
@@ -47,9 +48,31 @@ class Scene:
         told = (c for one in self.private.values() for c in dict.fromkeys(one.sentences.values()))
         return [command for command in told if not isinstance(command, house.Remind)]
 
+    @property
+    def sand(self) -> float:
+        """Seconds of it that are left to run; none when none is running."""
+        hourglass = self.evening.hourglass
+        return hourglass.above if hourglass and hourglass.standing and not self.evening.paused else 0.0
+
+    @property
+    def short_of_time(self) -> bool:
+        """An hourglass of seconds: whoever wants to say something says it at once, or not at all."""
+        hourglass = self.evening.hourglass
+        return bool(self.sand and hourglass and hourglass.measure <= SHORT)
+
     @cached_property
     def phase(self) -> str:
         return str(self.evening.game.view(self.evening.state, None).phase)
+
+    @property
+    def picking(self) -> bool:
+        """Whether the narrator has asked which one of several it was."""
+        return house.PickNone() in self.offered
+
+    @property
+    def audience(self) -> bool:
+        """Whether one player is alone with the narrator."""
+        return self.expectation.number < 0
 
     @cached_property
     def confirming(self) -> bool:
@@ -92,9 +115,10 @@ class Director:
         aloud = [command for command in offered if command in legal]
         aloud = aloud or [command for command in offered if type(command) not in ALWAYS]
         silent = self._silent(scene, rng, needed=not aloud)
-        if not silent and rng.random() < HOUSE_SHARE and (wish := self._house(offered, rng)):
+        if not silent and rng.random() < HOUSE_SHARE and (wish := self._house(scene, rng)):
             return wish
-        if not silent and TimeUp() in legal and (not aloud or rng.random() < STALLING):
+        stalling = HOLDING_BACK if scene.short_of_time else STALLING
+        if not silent and TimeUp() in legal and (not aloud or rng.random() < stalling):
             return None
         return self._sensible(silent or aloud, scene, rng) if silent or aloud else None
 
@@ -106,9 +130,11 @@ class Director:
             return urgent or scene.silent
         return []
 
-    def _house(self, offered: Sequence[Command], rng: Random) -> Command | None:
+    def _house(self, scene: Scene, rng: Random) -> Command | None:
         wishes = SELDOM | {kind: often for kind, often in ONCE.items() if not self._said[kind]}
-        known = [command for command in offered if type(command) in wishes]
+        if scene.sand:
+            wishes |= {house.TellTime: 4}
+        known = [command for command in scene.offered if type(command) in wishes]
         often = [wishes[type(command)] for command in known]
         return rng.choices(known, often)[0] if known else None
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from narrator.core.game import Command, Silent
 from narrator.core.hourglass import LAST
 from narrator.rehearsal.director import Scene
 
@@ -15,6 +16,7 @@ TALK = (6.0, 20.0)  # seconds of free talk before somebody turns to the narrator
 OF_THE_SAND = 0.15  # or so much of what is left of it, when that is longer
 LONGEST_TALK = 45.0
 BREAK = (4.0, 9.0)
+IN_SILENCE = (1.5, 5.0)
 GAP = (0.5, 2.5)  # between two remarks
 COUNTED = LAST + 4  # seconds of sand at which everybody falls silent
 TAUGHT = 0.6  # how often a command is said as the narrator teaches it
@@ -22,25 +24,21 @@ ADDRESSED = 0.1  # how often the narrator is addressed where it need not be
 REMARK_FIRST = 0.5  # how often somebody makes a remark before the answer, at a table that chats
 
 
-def pause(scene: Scene, rng: Random, *, chatty: bool) -> float:
+def pause(command: Command, scene: Scene, rng: Random, *, chatty: bool) -> float:
     """How long it takes until somebody says something to the narrator."""
     if scene.evening.paused:
         return rng.uniform(*BREAK)
-    if scene.expectation.free_talk:
-        return rng.uniform(TALK[0], min(max(TALK[1], OF_THE_SAND * sand(scene)), LONGEST_TALK))
+    if isinstance(command, Silent):
+        return rng.uniform(*IN_SILENCE)
+    if scene.expectation.free_talk and not scene.short_of_time:
+        return rng.uniform(TALK[0], min(max(TALK[1], OF_THE_SAND * scene.sand), LONGEST_TALK))
     talk = 5.0 if chatty and rng.random() < REMARK_FIRST else 0.0
     return talk + rng.uniform(*REACTION)
 
 
 def falls_silent(scene: Scene) -> bool:
-    """While the last seconds are counted nobody could make themself heard."""
-    return 0 < sand(scene) <= COUNTED
-
-
-def sand(scene: Scene) -> float:
-    """Seconds of it that are left to run; none when none is running."""
-    hourglass = scene.evening.hourglass
-    return hourglass.above if hourglass and hourglass.standing and not scene.evening.paused else 0.0
+    """While the last seconds of a long hourglass are counted nobody could make themself heard."""
+    return 0 < scene.sand <= COUNTED and not scene.short_of_time
 
 
 def worded(ways: Sequence[str], attempt: int, address: str, scene: Scene, rng: Random) -> str:

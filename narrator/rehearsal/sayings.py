@@ -69,6 +69,8 @@ def judged(
     understood = sentences.get(heard.text)
     if understood == meant:
         return "understood" if heard.sure else "asked back"
+    if any(sentences.get(rival) == meant for rival in heard.rivals):
+        return "asked back"
     if understood is None and offered is None:
         return "refused"
     if understood is None:

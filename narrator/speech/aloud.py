@@ -23,6 +23,8 @@ class Lids(Protocol):
 
     def close(self) -> None: ...
     def open(self) -> None: ...
+    @property
+    def following(self) -> bool: ...
 
 
 class Tunable:
@@ -67,6 +69,8 @@ class Aloud(Tunable):
         if self._hushed:
             return
         sound = await asyncio.to_thread(compose, line, self._voice, self.pace)
+        if line.passing and self._ears.following:
+            return  # nobody is cut short by a number
         self._ears.close()
         try:
             shown = asyncio.create_task(self._captions.say(line))

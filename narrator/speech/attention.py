@@ -34,6 +34,11 @@ class Attention:
         self._listener.forget()
         self._awake = 0
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is in the middle of what may be a sentence."""
+        return self._listener.following
+
     def hear(self, frame: bytes) -> Heard | None:
         """One frame further; a message when something worth telling was said."""
         self._awake += 1

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from narrator.core.game import Command, Player, Public, Value
+from narrator.core.game import Card, Command, Player, Public, Value
 from narrator.core.hourglass import Hourglass
 from narrator.language.script import Line, Whisper
 
@@ -30,6 +30,7 @@ class Glance:
     phase: str
     asked: Player | None
     hourglass: Hourglass | None
+    board: tuple[tuple[Card, ...], ...] = ()
 
 
 class Heard(Value):

@@ -151,7 +151,7 @@ class Table:
             hourglass = hourglass.laid_down()
         elif hourglass:
             hourglass = hourglass.after(self.ports.clock.now() - self.as_of)
-        return Glance(self.script.phases[view.phase], view.asked, hourglass)
+        return Glance(self.script.phases[view.phase], view.asked, hourglass, view.board)
 
     # Hearing -------------------------------------------------------------------
 
@@ -270,6 +270,7 @@ class Table:
             hourglass = self.evening.hourglass
             facts = {"left": hourglass.above} if hourglass and isinstance(event, HourglassEvent) else {}
             line = self.script.line(event, self.variant(event), **facts)
+            line = line.model_copy(update={"passing": isinstance(event, house.LastSeconds)})
             if line.beats:
                 self.said += [] if isinstance(event, house.Puzzled) else [(event, line)]
                 await self.ports.voice.say(line)

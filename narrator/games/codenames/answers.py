@@ -19,7 +19,7 @@ def answer(state: State, inquiry: Command) -> list[Event]:
 
 
 def row_told(state: State, row: int) -> Event:
-    words = state.key.words[(row - 1) * ROW : row * ROW] if state.key else ()
+    words = state.key.rows[row - 1] if state.key else ()
     visible = tuple(word for word in words if word in state.visible)
     return m.RowTold(row=row, words=visible) if visible else m.RowCovered(row=row)
 

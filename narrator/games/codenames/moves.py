@@ -174,8 +174,15 @@ class KeyTold(Secret):
 
 
 class OperativeTold(Secret):
+    """The words row by row: something to hear for as long as a spymaster hears the key."""
+
     team: Team
     spymaster: Player
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+    third: tuple[str, ...]
+    fourth: tuple[str, ...]
+    fifth: tuple[str, ...]
 
 
 # Events: the clue -----------------------------------------------------------

@@ -97,6 +97,10 @@ class Key(Value):
     def starter(self) -> Team:
         return "red" if len(self.red) == MOST else "blue"
 
+    @property
+    def rows(self) -> list[tuple[str, ...]]:
+        return [self.words[start : start + ROW] for start in range(0, len(self.words), ROW)]
+
     def agents(self, team: Team) -> tuple[str, ...]:
         return self.red if team == "red" else self.blue
 

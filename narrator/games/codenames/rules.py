@@ -136,7 +136,7 @@ def guesses(state: State) -> list[Command]:
 def every_clue(numbers: tuple[Number, ...], *, board: bool, clock: bool) -> list[Command]:
     """The same list again and again, since it is long: nobody changes it."""
     spelled = [m.SpellClue(number=number) for number in numbers]
-    return [*spelled, *inquiries(board=board), *clues(numbers), *([TimeUp()] if clock else [])]
+    return [*clues(numbers), *spelled, *inquiries(board=board), *([TimeUp()] if clock else [])]
 
 
 @cache
@@ -217,11 +217,13 @@ def lay_out(state: State) -> Result:
 
 
 def tell(state: State, key: Key, player: Player) -> Event:
-    """The spymasters see the key; everybody else is told whom to listen to."""
+    """The spymasters are told the key; everybody else only what lies on the table."""
     team: Team = "red" if player in state.red else "blue"
     spymaster = state.spymaster(team)
     if player != spymaster:
-        return m.OperativeTold(to=player, team=team, spymaster=spymaster)
+        first, second, third, fourth, fifth = key.rows
+        rows = {"first": first, "second": second, "third": third, "fourth": fourth, "fifth": fifth}
+        return m.OperativeTold(to=player, team=team, spymaster=spymaster, **rows)
     return m.KeyTold(
         to=player,
         team=team,

@@ -1,11 +1,11 @@
 """What each chair may see."""
 
+from functools import cache
 from typing import Literal
 
 from narrator.core.game import Card, Player, View
 from narrator.games.codenames.moves import Number, Side, Team
 from narrator.games.codenames.phases import (
-    ROW,
     Clue,
     ClueGiving,
     Guessing,
@@ -69,10 +69,13 @@ def board(state: State, player: Player | None) -> tuple[tuple[Card, ...], ...]:
         return ()
     spymasters = (state.red[0], *state.blue[:1])
     knows = player in spymasters or isinstance(state.phase, Over)
-    words = state.key.words
-    cards = [card(word, state.key.side(word), word in state.covered, knows=knows) for word in words]
-    return tuple(tuple(cards[start : start + ROW]) for start in range(0, len(words), ROW))
+    key, covered = state.key, state.covered
+    return tuple(
+        tuple(card(word, key.side(word), covered=word in covered, knows=knows) for word in row)
+        for row in key.rows
+    )
 
 
-def card(word: str, side: Side, covered: bool, *, knows: bool) -> Card:
+@cache
+def card(word: str, side: Side, *, covered: bool, knows: bool) -> Card:
     return Card(word=word, side=side if covered or knows else "", covered=covered)
