@@ -3,6 +3,7 @@
 import { byId, captions, connect, element, hourglass, loadWords, lostNotice, notice, tiles, whenChanged, word } from "/common.js";
 
 const SEAT_LOST = 4001;
+const KNOWN = ["stale", "wait", "slow", "malformed", "taken", "closed"];
 const SETTLE = 300; // milliseconds in which a button that has just appeared does not count
 const MANY = 60;
 const CHANGE_OF_MIND = 4000;
@@ -36,9 +37,11 @@ function nameButton(name, sign) {
 
 async function join(name) {
   const answer = await post("/join", { player: name });
-  if (answer.error) return pass(word(`trouble_${answer.error}`) || word("trouble_other"));
+  if (answer.error) return pass(trouble(answer.error));
   wire.again();
 }
+
+const trouble = (code) => word(`trouble_${KNOWN.includes(code) ? code : "other"}`);
 
 async function leave() {
   if (!confirm(word("leave_sure"))) return;
@@ -319,7 +322,7 @@ function pass(text) {
 }
 
 function receive(message) {
-  if (message.kind === "trouble") return pass(word(`trouble_${message.code}`));
+  if (message.kind === "trouble") return pass(trouble(message.code));
   if (message.kind === "aloud") aloud = message;
   else page = message;
   show();
