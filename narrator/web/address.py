@@ -1,6 +1,7 @@
 """Where phones find us: an address on the local network, as text, as a picture and in words."""
 
 import errno
+import os
 import socket
 from dataclasses import dataclass
 from functools import cached_property
@@ -87,8 +88,10 @@ def on_the_way_out() -> str | None:
 
 def open_port(port: int) -> socket.socket:
     """A socket that listens to the whole local network."""
-    ear = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Named as TCP, so that asyncio sends small messages at once: otherwise each may wait for 40 ms.
+    ear = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    if os.name == "posix":  # Windows would give the same port to two programs
+        ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         ear.bind(("", port))
         ear.listen()  # whoever comes early waits in the queue

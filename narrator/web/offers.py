@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
-from typing import Literal
+from typing import Any, Literal
 
-from narrator.core.game import Command, Value
+from narrator.core.game import Command, Inquiry, Value
 from narrator.language.phrasebook import FIELD, Phrasebook
 from narrator.table import house
 from narrator.table.door import DoorCommand
 from narrator.table.ports import Expectation
 
-FEW = 16  # sentences of one kind that are shown as buttons; more of them become a sentence with blanks
+FEW = 8  # sentences of one kind that are shown as buttons; more of them become a sentence with blanks
+FEW_CHOICES = 16  # the same for silent choices, which are all that their page shows
 
 Place = Literal["choice", "question", "game", "house"]
 
@@ -52,12 +52,15 @@ def silent(number: int, expectation: Expectation, book: Phrasebook) -> Offer:
 
 
 def aloud(number: int, expectation: Expectation, book: Phrasebook) -> Offer:
-    """What anybody may say aloud; the host's commands are not for phones."""
+    """What anybody may say aloud, the richest sentence first; the host's commands are not for phones."""
     places: dict[Place, list[Command]] = {"question": [], "game": [], "house": []}
     for command in distinct(expectation):
         if not isinstance(command, DoorCommand):
             places[place(command, expectation, book)].append(command)
-    return offer(number, expectation, places, book)
+    richest = sorted(by_kind(places["game"]), key=len, reverse=True)
+    return offer(
+        number, expectation, {**places, "game": [command for alike in richest for command in alike]}, book
+    )
 
 
 def distinct(expectation: Expectation) -> list[Command]:
@@ -66,9 +69,9 @@ def distinct(expectation: Expectation) -> list[Command]:
 
 def place(command: Command, expectation: Expectation, book: Phrasebook) -> Place:
     """A house command that is taught just now answers a question: yes, resume, play again."""
-    if type(command).__module__ != house.__name__:
-        return "game"
-    return "question" if book.wording(command) in expectation.examples else "house"
+    if type(command).__module__ == house.__name__ and book.wording(command) in expectation.examples:
+        return "question"
+    return "house" if type(command).__module__ == house.__name__ or isinstance(command, Inquiry) else "game"
 
 
 def offer(
@@ -78,14 +81,9 @@ def offer(
     buttons: dict[int, Command] = {}
     for where, commands in places.items():
         for alike in by_kind(commands):
-            first = max(buttons, default=-1) + 1
-            parts = with_blanks(alike, book) if len(alike) > FEW else ()
-            sentences = () if parts else tuple(sentence(book.wording(command)) for command in alike)
-            kinds.append(
-                Kind(place=where, weighty=alike[0].weighty, first=first, sentences=sentences, blanks=parts)
-            )
-            places_of = filled_in(alike, book) if parts else dict(enumerate(alike))
-            buttons |= {first + nth: command for nth, command in places_of.items()}
+            kind, meant = one_kind(where, alike, max(buttons, default=-1) + 1, book)
+            kinds.append(kind)
+            buttons |= meant
     return Offer(number, expectation.number, tuple(kinds), buttons)
 
 
@@ -96,48 +94,60 @@ def by_kind(commands: Iterable[Command]) -> list[list[Command]]:
     return list(kinds.values())
 
 
+def one_kind(
+    where: Place, alike: Sequence[Command], first: int, book: Phrasebook
+) -> tuple[Kind, dict[int, Command]]:
+    """Commands of one kind, and what each of its buttons means."""
+    weighty = alike[0].weighty
+    if len(alike) > (FEW_CHOICES if where == "choice" else FEW) and (form := Form.of(alike, book)):
+        kind = Kind(place=where, weighty=weighty, first=first, blanks=form.parts(book))
+        return kind, {first + form.number(command): command for command in alike}
+    sentences = tuple(sentence(book.wording(command)) for command in alike)
+    kind = Kind(place=where, weighty=weighty, first=first, sentences=sentences)
+    return kind, {first + nth: command for nth, command in enumerate(alike)}
+
+
 def sentence(wording: str) -> str:
     return wording[:1].upper() + wording[1:]
 
 
-# A sentence with blanks ----------------------------------------------------------
+@dataclass(frozen=True)
+class Form:
+    """A sentence with blanks: its template, and what may stand in each field, with its number there."""
+
+    template: str
+    values: Mapping[str, Mapping[Any, int]]
+
+    @classmethod
+    def of(cls, alike: Sequence[Command], book: Phrasebook) -> "Form | None":
+        """The plainest sentence that names every field in which they differ, if there is one."""
+        values = ranked(alike)
+        differing = {field for field, choices in values.items() if len(choices) > 1}
+        ways = book.phrases[type(alike[0]).__name__]
+        template = next((way for way in ways if differing <= set(FIELD.findall(way))), None)
+        return cls(template, values) if template else None
+
+    def parts(self, book: Phrasebook) -> tuple[str | Blank, ...]:
+        """Cut at the fields that differ; the others are filled in."""
+        cut = FIELD.split(self.template)
+        return tuple(self._part(part, book) if nth % 2 else part for nth, part in enumerate(cut))
+
+    def _part(self, field: str, book: Phrasebook) -> str | Blank:
+        words = tuple(book.spoken(value)[0] for value in self.values[field])
+        return words[0] if len(words) == 1 else Blank(values=words)
+
+    def number(self, command: Command) -> int:
+        """As if the blanks were digits, the last one the lowest."""
+        number = 0
+        for name in FIELD.findall(self.template):
+            number = number * len(self.values[name]) + self.values[name][getattr(command, name)]
+        return number
 
 
-def with_blanks(commands: Sequence[Command], book: Phrasebook) -> tuple[str | Blank, ...]:
-    """The plainest sentence that names every field, cut at those that differ; empty when there is none."""
-    named = template(commands, book)
-    if named is None:
-        return ()
-    choices = values(commands)
-    parts: list[str | Blank] = []
-    for nth, part in enumerate(FIELD.split(named)):
-        if nth % 2 == 0:
-            parts.append(part)
-        elif len(choices[part]) == 1:
-            parts.append(book.spoken(choices[part][0])[0])
-        else:
-            parts.append(Blank(values=tuple(book.spoken(value)[0] for value in choices[part])))
-    return tuple(parts)
-
-
-def template(commands: Sequence[Command], book: Phrasebook) -> str | None:
-    differing = {field for field, choices in values(commands).items() if len(choices) > 1}
-    ways = book.phrases[type(commands[0]).__name__]
-    return next((way for way in ways if differing == differing & set(FIELD.findall(way))), None)
-
-
-def values(commands: Sequence[Command]) -> dict[str, list[object]]:
+def ranked(alike: Sequence[Command]) -> dict[str, dict[Any, int]]:
     """What stands in each field; whoever comes first in one field comes first in all."""
-    known = list(dict.fromkeys(value for command in commands for _, value in command))
-    fields = type(commands[0]).model_fields
-    found = {field: {getattr(command, field) for command in commands} for field in fields}
-    return {field: [value for value in known if value in found[field]] for field in fields}
-
-
-def filled_in(commands: Sequence[Command], book: Phrasebook) -> dict[int, Command]:
-    """The number of each way to fill in the blanks that means a command."""
-    choices = {field: some for field, some in values(commands).items() if len(some) > 1}
-    order = [field for field in FIELD.findall(template(commands, book) or "") if field in choices]
-    meant = {tuple(getattr(command, field) for field in order): command for command in commands}
-    combinations = product(*(choices[field] for field in order))
-    return {nth: meant[filled] for nth, filled in enumerate(combinations) if filled in meant}
+    known = dict.fromkeys(value for command in alike for value in command.__dict__.values())
+    fields = list(type(alike[0]).model_fields)
+    found = {field: {command.__dict__[field] for command in alike} for field in fields}
+    ordered = {field: [value for value in known if value in found[field]] for field in fields}
+    return {field: {value: nth for nth, value in enumerate(some)} for field, some in ordered.items()}

@@ -73,6 +73,21 @@ class Offered(Value):
     kinds: tuple[Kind, ...]
 
 
+class OfferedAloud(Value):
+    """The same for what anybody may say; the list itself may be long, and comes by itself."""
+
+    number: int
+    list: int
+
+
+class AloudPage(Value):
+    """The sentences that may be said, for when the room is too loud: the same for everybody."""
+
+    kind: Literal["aloud"] = "aloud"
+    list: int
+    kinds: tuple[Kind, ...]
+
+
 class SeatPage(Value):
     """For one player alone; `sent` is true until the table has dealt with what was tapped."""
 
@@ -84,7 +99,7 @@ class SeatPage(Value):
     secrets: tuple[str, ...]
     key: Board
     choices: Offered
-    aloud: Offered
+    aloud: OfferedAloud
     sent: bool
     listening: bool
 

@@ -1,6 +1,5 @@
 """The private line on phones: seats, secrets and silent choices, each to one browser only."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -13,11 +12,12 @@ from narrator.table.ports import Ears, Expectation, Glance, Heard, Joined, Ports
 from narrator.table.texts import Texts
 from narrator.web import offers
 from narrator.web.address import Address
+from narrator.web.broadcast import Broadcast
 from narrator.web.letterbox import Letterbox
 from narrator.web.offers import Offer
 from narrator.web.pages import TroubleCode
 from narrator.web.stage import Stage
-from narrator.web.wires import MOST_PER_SEAT, MOST_STRANGERS, SEAT_LOST, Wire, Wires
+from narrator.web.wires import SEAT_LOST
 
 
 class Tap(Value):
@@ -36,17 +36,13 @@ class Phones:
         """What is tapped for all to hear is shown by `heard`."""
         self._texts = texts
         self._address = address
+        self._show = heard
         self._numbers = count(1)
-        self._dirty = False
-        self._shown_listening = False
         self._evening: Callable[[], Evening] = lambda: evening
         self._glance: Callable[[], Glance | None] = lambda: None
-        self._show = heard
         self.stage = Stage(evening.players, texts, address.short, ports.clock.now)
-        self.at_seats = Wires(MOST_PER_SEAT)
-        self.at_tables = Wires(MOST_STRANGERS)
-        self.outside = Wires(MOST_STRANGERS)
         self.letterbox = Letterbox(ports.inbox, self._settled)
+        self.pages = Broadcast(self.stage, lambda: self._evening(), lambda: self.letterbox.listening)
         self.ports = replace(
             ports,
             inbox=self.letterbox,
@@ -66,16 +62,16 @@ class Phones:
         offer = offers.aloud(0, expectation, self._texts.book)
         for player in self._evening().players:
             self.stage.aloud[player] = replace(offer, number=next(self._numbers))
-        self.refresh()
+        self.pages.offer()
 
     def ask(self, player: Player, expectation: Expectation) -> None:
         self.stage.choices[player] = offers.silent(next(self._numbers), expectation, self._texts.book)
-        self.refresh()
+        self.pages.refresh()
 
     async def tell(self, whisper: Whisper) -> None:
         """A phone that sleeps will show it when it wakes up: nobody waits for it."""
         self.stage.tell(whisper.to, self._evening())
-        self.refresh()
+        self.pages.refresh()
 
     @property
     def awaited(self) -> tuple[Player, ...]:
@@ -85,30 +81,31 @@ class Phones:
 
     def obey(self, command: Command) -> Public:
         match command:
+            case door.TellAddress():
+                return door.AddressTold(address=self._address.spoken)
             case door.FreeSeat(player=player):
                 self.free(player)
                 return door.SeatFreed(player=player)
             case door.OpenDoor():
                 self.stage.seats.open()
-                answer: Public = door.DoorOpened()
-            case door.TellAddress():
-                return door.AddressTold(address=self._address.spoken)
+                self.pages.refresh()
+                return door.DoorOpened()
             case _:  # to begin is to close the door
                 self.stage.seats.close()
-                answer = door.DoorClosed()
-        self.refresh()
-        return answer
+                self.pages.refresh()
+                return door.DoorClosed()
 
     def _caption(self, line: Line) -> None:
         self.stage.caption(line, self._evening())
-        self.refresh()
+        self.pages.refresh()
 
     def _settled(self) -> None:
         """The table waits for the next message: whatever came before it is dealt with."""
         done = self.stage.sent - self.letterbox.senders
         self.stage.sent -= done
-        if self.stage.settle(self._evening(), self._glance()) or done or not self._shown_listening:
-            self.refresh()
+        news = self.stage.settle(self._evening(), self._glance())
+        if news or done or not self.pages.shown_listening:
+            self.pages.refresh()
 
     # What phones do --------------------------------------------------------------
 
@@ -116,14 +113,14 @@ class Phones:
         """The token of the seat; raises Refused."""
         player, token = self.stage.seats.take(name)
         self.letterbox.put(player, Joined(player=player))
-        self.refresh()
+        self.pages.refresh()
         return token
 
     def free(self, player: Player) -> None:
         """The seat may be taken anew; whoever held it sees nothing of it any more."""
         self.stage.seats.free(player)
-        self.at_seats.end(player, SEAT_LOST)
-        self.refresh()
+        self.pages.at_seats.end(player, SEAT_LOST)
+        self.pages.refresh()
 
     def tap(self, player: Player, tap: Tap) -> TroubleCode | None:
         """Puts into the inbox what the button means, or says why not."""
@@ -149,7 +146,7 @@ class Phones:
         """Like everybody, phones are not heard while the narrator speaks; a silent choice that stands is."""
         if isinstance(command, Silent):
             return command in self._evening().legal
-        return self.letterbox.listening
+        return self.letterbox.listening or self.pages.shown_listening
 
     def _spend(self, player: Player) -> None:
         """A number works once: what is sent again changes nothing."""
@@ -157,39 +154,7 @@ class Phones:
         for mine in (self.stage.choices, self.stage.aloud):
             if player in mine:
                 mine[player] = replace(mine[player], number=next(self._numbers))
-        self.refresh()
-
-    # What is sent ----------------------------------------------------------------
-
-    def plug_in(self, wires: Wires, player: Player | None, wire: Wire) -> None:
-        wires.add(player, wire)
-        wire.send("page", self._page(wires, player))
-
-    def unplug(self, wires: Wires, player: Player | None, wire: Wire) -> None:
-        wires.remove(player, wire)
-
-    def refresh(self) -> None:
-        """Every page anew, once for all that happens at one moment."""
-        if not self._dirty:
-            self._dirty = True
-            asyncio.get_running_loop().call_soon(self._send)
-
-    def _send(self) -> None:
-        self._dirty = False
-        self._shown_listening = self.letterbox.listening
-        for wires in (self.at_seats, self.at_tables, self.outside):
-            for player, open_wires in wires:
-                page = self._page(wires, player)
-                for wire in open_wires:
-                    wire.send("page", page)
-
-    def _page(self, wires: Wires, player: Player | None) -> str:
-        if wires is self.at_seats and player:
-            listening = self.letterbox.listening
-            return self.stage.seat_page(player, self._evening(), listening=listening).model_dump_json()
-        if wires is self.at_tables:
-            return self.stage.table_page().model_dump_json()
-        return self.stage.door_page().model_dump_json()
+        self.pages.refresh()
 
 
 class Both:

@@ -93,12 +93,12 @@ class Site:
 
     async def _seat(self, socket: WebSocket) -> None:
         if player := self._holder(socket):
-            await self._connect(socket, self._phones.at_seats, player)
+            await self._connect(socket, self._phones.pages.at_seats, player)
         else:
-            await self._connect_stranger(socket, self._phones.outside)
+            await self._connect_stranger(socket, self._phones.pages.outside)
 
     async def _board(self, socket: WebSocket) -> None:
-        await self._connect_stranger(socket, self._phones.at_tables)
+        await self._connect_stranger(socket, self._phones.pages.at_tables)
 
     async def _connect_stranger(self, socket: WebSocket, wires: Wires) -> None:
         """Whoever guesses tokens is a stranger at every guess."""
@@ -110,12 +110,12 @@ class Site:
     async def _connect(self, socket: WebSocket, wires: Wires, player: Player | None) -> None:
         await socket.accept()
         wire = Wire(socket)
-        self._phones.plug_in(wires, player, wire)
+        self._phones.pages.plug_in(wires, player, wire)
         sending = asyncio.create_task(wire.carry())
         try:
             await self._listen(socket, wire)
         finally:
-            self._phones.unplug(wires, player, wire)
+            wires.remove(player, wire)
             sending.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, WebSocketDisconnected):
                 await sending

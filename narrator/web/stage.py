@@ -11,7 +11,17 @@ from narrator.table.ports import Glance
 from narrator.table.texts import Texts
 from narrator.web import pages
 from narrator.web.offers import Offer
-from narrator.web.pages import Board, DoorPage, Offered, Sand, Scene, SeatPage, TablePage
+from narrator.web.pages import (
+    AloudPage,
+    Board,
+    DoorPage,
+    Offered,
+    OfferedAloud,
+    Sand,
+    Scene,
+    SeatPage,
+    TablePage,
+)
 from narrator.web.seats import Seats, Sign
 
 REMEMBERED = 40  # captions to look back on
@@ -96,10 +106,14 @@ class Stage:
             secrets=self._secrets.get(player, ()),
             key=self._keys.get(player, ()),
             choices=Offered(number=choices.number, kinds=choices.kinds),
-            aloud=Offered(number=aloud.number, kinds=aloud.kinds),
+            aloud=OfferedAloud(number=aloud.number, list=aloud.answers),
             sent=player in self.sent,
             listening=listening,
         )
+
+    def aloud_page(self) -> AloudPage:
+        offer = next(iter(self.aloud.values()), NOTHING)
+        return AloudPage(list=offer.answers, kinds=offer.kinds)
 
     def _signs(self) -> tuple[tuple[Player, Sign], ...]:
         return tuple(self.seats.signs.items())

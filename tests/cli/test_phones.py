@@ -5,6 +5,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
+import pexpect
 import pytest
 from typer.testing import CliRunner
 
@@ -64,6 +65,10 @@ def test_a_table_at_a_terminal_with_phones(tmp_path: Path) -> None:
     assert "professor" not in terminal.raw
     terminal.child.sendcontrol("c")
     terminal.wait("The game is saved. Go on with: narrator resume")
+    terminal.child.expect(pexpect.EOF)
+    terminal.child.close()
+    assert terminal.child.exitstatus == 130
+    assert "Traceback" not in terminal.raw + str(terminal.child.before)
     resumed = Terminal(["resume", "--port", "0"], tmp_path)
     place = opened(resumed)
     again = seated(place, *PLAYERS)

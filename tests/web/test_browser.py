@@ -156,7 +156,7 @@ def test_a_phone_that_slept_while_the_game_went_on_catches_up(table: Table, lobb
     (eva,) = table.seat("Eva")
     sleep = eva.context.new_cdp_session(eva)
     sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
-    lobby.ask(lambda: lobby.phones.at_seats.end(lobby.table.evening.players[4], 1011))
+    lobby.ask(lambda: lobby.phones.pages.at_seats.end(lobby.table.evening.players[4], 1011))
     table.pick("Ann", "Ben", "Cleo")
     sleep.send("Page.setWebLifecycleState", {"state": "active"})
     expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
@@ -167,7 +167,7 @@ def test_a_phone_that_slept_while_the_game_went_on_catches_up(table: Table, lobb
 def test_without_the_network_it_says_so_and_comes_back_by_itself(lobby: Hosted, screens: Screens) -> None:
     ann = screens.join("Ann")
     ann.context.set_offline(True)
-    lobby.ask(lambda: lobby.phones.at_seats.end(lobby.table.evening.players[0], 1011))
+    lobby.ask(lambda: lobby.phones.pages.at_seats.end(lobby.table.evening.players[0], 1011))
     expect(ann.get_by_text("The connection is lost.")).to_be_visible()
     ann.context.set_offline(False)
     expect(ann.get_by_text("The connection is lost.")).to_be_hidden()

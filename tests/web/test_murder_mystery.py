@@ -55,7 +55,9 @@ def night(table: Hosted, phones: dict[str, Page], television: Page, murderer: st
     phones[reloaded].reload()
     sleep = phones[sleeper].context.new_cdp_session(phones[sleeper])
     sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
-    table.ask(lambda: table.phones.at_seats.end(table.table.evening.players[NAMES.index(sleeper)], 1011))
+    table.ask(
+        lambda: table.phones.pages.at_seats.end(table.table.evening.players[NAMES.index(sleeper)], 1011)
+    )
     for name in NAMES:
         if name not in (murderer, sleeper):
             silently(phones[name], "Stay home in peace")

@@ -79,6 +79,7 @@ class Wire:
     def __init__(self, opening: AbstractContextManager[ClientConnection]) -> None:
         self._opening = opening
         self.latest: dict[str, Any] = {}
+        self._aloud: dict[str, Any] = {"list": 0}
 
     def __enter__(self) -> "Wire":
         self.connection = self._opening.__enter__()
@@ -88,7 +89,14 @@ class Wire:
         self._opening.__exit__(*error)
 
     def read(self) -> dict[str, Any]:
+        """The next page, with the sentences that may be said now, which come by themselves."""
         message: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
+        if message["kind"] == "aloud":
+            self._aloud = message
+            return self.read()
+        if message["kind"] == "seat":
+            current = message["aloud"]["list"] == self._aloud["list"]
+            message["aloud"]["kinds"] = self._aloud["kinds"] if current else []
         return message
 
     def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 // What phones and the table page share: words, a wire that heals itself, an hourglass.
 
 const SVG = "http://www.w3.org/2000/svg";
-const NARRATOR_LEFT = 1012;
+const NARRATOR_LEFT = 1012; // why a wire was ended
+const TOO_MANY = 4002;
+const QUIET_AT_FIRST = 1000; // what was said before is not read out
 const LONGEST_WAIT = 3000;
 const ASLEEP = 4000;
 let words = {};
@@ -61,6 +63,7 @@ export function connect(path, { onMessage, onLost, onBack }) {
     mine.onclose = (event) => {
       if (socket !== mine) return;
       onLost(event.code);
+      if (event.code === TOO_MANY) return; // another page of this browser is open
       wait = Math.min(LONGEST_WAIT, wait * 2 + 150);
       retry = setTimeout(open, wait);
     };
@@ -97,19 +100,19 @@ export function notice(text) {
 /** Either the network is gone for a moment, or the narrator is. Only the first word of it counts. */
 export function lostNotice(code) {
   const left = code === NARRATOR_LEFT || byId("notice").textContent === word("left");
-  notice(word(left ? "left" : "lost"));
+  notice(word(code === TOO_MANY ? "elsewhere" : left ? "left" : "lost"));
 }
 
 /** The narrator's lines: what is new is added, so that a screen reader reads only that. */
 export function captions(list) {
   let shown = [];
   return (lines) => {
+    if (lines.length && !shown.length) setTimeout(() => list.setAttribute("aria-live", "polite"), QUIET_AT_FIRST);
     let same = Math.min(shown.length, lines.length);
     while (same > 0 && !matches(shown, lines, same)) same -= 1;
     while (list.children.length > same) list.firstChild.remove();
     for (const line of lines.slice(same)) list.append(element("li", { text: line }));
     shown = lines;
-    list.scrollTop = list.scrollHeight;
   };
 }
 
@@ -222,7 +225,7 @@ export function tiles(cards) {
 function tile(card, colour) {
   const made = element("li", { className: `tile ${colour}${card.covered ? " covered" : ""}` });
   made.append(element("span", { className: "word", text: card.word }));
-  const known = [card.label, card.covered ? word("covered") : ""].filter(Boolean).join(", ");
-  if (known) made.append(element("span", { className: "side", text: known }));
+  if (card.label) made.append(element("span", { className: "side", text: card.label }));
+  if (card.covered) made.append(element("span", { className: "unseen", text: word("covered") }));
   return made;
 }

@@ -3,10 +3,13 @@
 import { byId, captions, connect, element, hourglass, loadWords, lostNotice, notice, tiles, whenChanged, word } from "/common.js";
 
 const SEAT_LOST = 4001;
+const KNOWN = ["stale", "wait", "slow", "malformed", "taken", "closed"];
 const SETTLE = 300; // milliseconds in which a button that has just appeared does not count
+const MANY = 60;
 const CHANGE_OF_MIND = 4000;
 
 let page = null;
+let aloud = { list: 0, kinds: [] };
 let wire = null;
 let keeping = false;
 let holding = false;
@@ -34,9 +37,11 @@ function nameButton(name, sign) {
 
 async function join(name) {
   const answer = await post("/join", { player: name });
-  if (answer.error) return pass(word(`trouble_${answer.error}`) || word("trouble_other"));
+  if (answer.error) return pass(trouble(answer.error));
   wire.again();
 }
+
+const trouble = (code) => word(`trouble_${KNOWN.includes(code) ? code : "other"}`);
 
 async function leave() {
   if (!confirm(word("leave_sure"))) return;
@@ -56,6 +61,7 @@ async function post(path, body) {
 // Buttons -------------------------------------------------------------------------
 
 function tap(offered, button) {
+  if (offered === "aloud" && page.aloud.list !== aloud.list) return; // what is shown is no longer asked
   wire.send({ offer: page[offered].number, button });
 }
 
@@ -65,13 +71,14 @@ function buttons(offered, kind) {
   return kind.sentences.map((text, nth) => sentenceButton(text, kind.weighty, () => tap(offered, kind.first + nth)));
 }
 
-function sentenceButton(text, weighty, act) {
+/** What is weighty is tapped twice: a slip of the finger must not hang anybody. */
+function sentenceButton(text, weighty, act, meant = () => text) {
   const button = element("button", { type: "button", className: weighty ? "weighty" : "", text });
   let armed = false;
   button.addEventListener("click", () => {
     if (!weighty || armed) return act();
     armed = true;
-    button.textContent = word("sure", { sentence: text });
+    button.textContent = word("sure", { sentence: meant() });
     button.classList.add("armed");
     setTimeout(() => {
       armed = false;
@@ -86,14 +93,35 @@ function sentenceWithBlanks(offered, kind) {
   const blanks = [];
   const parts = kind.blanks.map((part) => {
     if (typeof part === "string") return element("span", { text: part });
-    const options = part.values.map((value, nth) => element("option", { value: nth, text: value }));
-    const select = element("select", { "aria-label": word("blank") }, ...options);
-    select.selectedIndex = Math.max(0, part.values.indexOf(page.player));
-    blanks.push([select, part.values.length]);
-    return select;
+    const blank = part.values.length > MANY ? typed(part.values) : picked(part.values);
+    blanks.push([blank.chosen, part.values.length]);
+    return blank.field;
   });
-  const act = () => tap(offered, blanks.reduce((sum, [select, size]) => sum * size + Number(select.value), 0) + kind.first);
-  return element("div", { className: "blanks" }, ...parts, sentenceButton(word("say"), kind.weighty, act));
+  const act = () => {
+    const chosen = blanks.map(([which]) => which());
+    if (chosen.includes(-1)) return pass(word("unknown"));
+    tap(offered, kind.first + chosen.reduce((sum, nth, at) => sum * blanks[at][1] + nth, 0));
+  };
+  const meant = () => parts.map((part) => part.shown?.() ?? part.textContent).join("");
+  return element("div", { className: "blanks" }, ...parts, sentenceButton(word("say"), kind.weighty, act, meant));
+}
+
+function picked(values) {
+  const options = values.map((value, nth) => element("option", { value: nth, text: value }));
+  const field = element("select", { "aria-label": word("blank") }, ...options);
+  field.selectedIndex = Math.max(0, values.indexOf(page.player));
+  field.shown = () => values[field.value];
+  return { field, chosen: () => Number(field.value) };
+}
+
+/** Too many to scroll through: the first letters find it. */
+function typed(values) {
+  const id = `values-${(typed.count = (typed.count ?? 0) + 1)}`;
+  const options = values.map((value) => element("option", { value }));
+  const input = element("input", { list: id, "aria-label": word("blank"), autocapitalize: "none", autocomplete: "off" });
+  const field = element("span", {}, input, element("datalist", { id }, ...options));
+  field.shown = () => input.value;
+  return { field, chosen: () => values.indexOf(input.value.trim().toLowerCase()) };
 }
 
 /** A button that appears under a finger must not be pressed by it. */
@@ -107,8 +135,7 @@ function group(offered, kinds) {
   return element("div", { className: "buttons" }, ...kinds.flatMap((kind) => buttons(offered, kind)));
 }
 
-const few = (kinds) => kinds.every((kind) => !kind.blanks.length);
-const at = (place) => page.aloud.kinds.filter((kind) => kind.place === place);
+const at = (place) => aloud.kinds.filter((kind) => kind.place === place);
 
 // The seat ------------------------------------------------------------------------
 
@@ -182,13 +209,13 @@ function showSeat() {
   showQuestion(at("question"));
   if (!page.choices.kinds.length) choosing = false;
   showChoice(page.choices.kinds, page.sent, choosing);
-  showTurn(page.player, at("game"), mine && few(at("game")));
-  showAloud(at("game"), !at("game").length || (mine && few(at("game"))));
+  showTurn(page.player, at("game"), mine);
+  showAloud(at("game"), !at("game").length || mine);
   showAlways(at("house"));
   showBoard(scene?.board ?? []);
   showState();
   byId("seat").classList.toggle("hushed", !page.listening);
-  showSecret();
+  byId("lines").scrollTop = byId("lines").scrollHeight; // the last line stands below
 }
 
 // The secret ----------------------------------------------------------------------
@@ -216,8 +243,8 @@ const showOpenSecret = whenChanged((open, secrets, key) => {
   place.replaceChildren();
   if (!open) return;
   place.append(element("h2", { text: word("secret") }));
-  place.append(...secrets.map((text) => element("p", { className: "told", text })));
   if (key.length) place.append(...sides(key.flat()));
+  place.append(...secrets.map((text) => element("p", { className: key.length ? "" : "told", text })));
 });
 
 /** A key is easier to read side by side, the largest first. */
@@ -295,8 +322,9 @@ function pass(text) {
 }
 
 function receive(message) {
-  if (message.kind === "trouble") return pass(word(`trouble_${message.code}`));
-  page = message;
+  if (message.kind === "trouble") return pass(trouble(message.code));
+  if (message.kind === "aloud") aloud = message;
+  else page = message;
   show();
 }
 
