@@ -19,6 +19,7 @@ TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
 DECOYED = 8.0  # points by which somebody else's sentence may be likelier than one that is asked back
 CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
 BARELY_TALK = 1.0  # and to be asked back; below that it was not said to the narrator
+ONE_WORD = -1.5  # the same for a single word, which people say in all sorts of ways
 NEIGHBOURS = 12  # sentences that are listened for once more, besides those that were heard whole
 LIKELIEST = 6  # alternatives whose neighbours they are
 RIVALS = 2  # that are offered beside the likeliest
@@ -103,9 +104,11 @@ class Hearing:
 
     def _unsure(self, meaning: Meaning) -> Meaning | None:
         """Asked back, a bare yes could only be answered by another; then it is not offered at all."""
-        words = meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
-        bare_answer = len(words) == 1 and polarity(meaning.sentence)
+        bare_answer = len(self._words(meaning)) == 1 and polarity(meaning.sentence)
         return None if bare_answer and not meaning.rivals else dataclasses.replace(meaning, sure=False)
+
+    def _words(self, meaning: Meaning) -> list[str]:
+        return meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
 
     def _by_meaning(self, heard: Sequence[Alternative]) -> list[Alternative]:
         """Of each command, and of the decoys, the likeliest sentence."""
@@ -128,7 +131,11 @@ class Hearing:
         """What common words explain as well as the sentence does was not said to the narrator."""
         alone = self._listen_again(utterance, [meaning.sentence])
         ours = next((one.score for one in alone if one.text == meaning.sentence), NOTHING)
-        ahead = ours - self._listen_again(utterance, TALK)[0].score
+        words = self._words(meaning)
+        talk = TALK if len(words) > 1 else [word for word in TALK if word not in words]
+        ahead = ours - self._listen_again(utterance, talk)[0].score
+        if len(words) == 1:
+            return meaning if ahead >= ONE_WORD else None
         if ahead < BARELY_TALK:
             return None
         return meaning if ahead >= CLEAR_OF_TALK or not meaning.sure else self._unsure(meaning)
