@@ -130,7 +130,7 @@ class People:
     def _current(self, scene: Scene) -> Aim | None:
         """Answers and repairs first, then whatever somebody still wants to say, then something new."""
         if scene.confirming:
-            answer = house.Yes() if self._meant_that(self._aim) else house.No()
+            answer = house.Yes() if self._meant_that(scene) else house.No()
             if self._first is None or self._first.command != answer:
                 self._first = self._new(answer, self._aim)
         if self._first and self._first.command in scene.expectation.sentences.values():
@@ -193,8 +193,7 @@ class People:
             self._wonder(told, played, scene)
             return
         saying, offered = told.saying, self._offered(scene)
-        wording = normal(self._texts.book.wording(saying.command))
-        outcome = judged(saying.command, told.heard, told.sentences, offered, wording)
+        outcome = judged(saying.command, told.heard, told.sentences, offered)
         saying.heard, saying.decided = told.heard.text, told.at
         if outcome == "executed wrongly":
             saying.executed = played[0] if played else told.sentences[told.heard.text]
@@ -244,9 +243,10 @@ class People:
         quoted = QUOTED.findall(" ".join(self._said)) if scene.confirming else []
         return normal(quoted[0]) if quoted else None
 
-    def _meant_that(self, aim: Aim | None) -> bool:
-        quoted = [normal(sentence) for sentence in QUOTED.findall(" ".join(self._said))]
-        return aim is not None and normal(self._texts.book.wording(aim.command)) in quoted
+    def _meant_that(self, scene: Scene) -> bool:
+        offered = self._offered(scene)
+        meant = offered and scene.expectation.sentences.get(offered)
+        return bool(self._aim and meant == self._aim.command)
 
     # Small things ----------------------------------------------------------------
 
