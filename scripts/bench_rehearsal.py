@@ -1,6 +1,6 @@
 """How whole games go, played aloud by synthetic players: in a quiet room, and in a café.
 
-Use: .venv/bin/python scripts/bench_rehearsal.py [--games 20] [--only clean] [--speech DIR] [--json FILE] [--quick]
+Use: .venv/bin/python scripts/bench_rehearsal.py [--games 20] [--only clean] [--speech DIR] [--json FILE]
 """
 
 import argparse
@@ -28,9 +28,8 @@ from narrator.games import discover
 from narrator.rehearsal.casting import TALK, available, company
 from narrator.rehearsal.minutes import Minutes
 from narrator.rehearsal.noises import noise
-from narrator.rehearsal.rehearsal import Performance, Setting, Troupe, perform
+from narrator.rehearsal.rehearsal import Setting, Troupe, perform
 from narrator.rehearsal.report import Figures, as_fields
-from narrator.rehearsal.tape import Tape
 from narrator.rehearsal.voice import narrators_voice
 from narrator.speech import models
 from narrator.speech.recogniser import Vocabulary
@@ -67,7 +66,7 @@ class Job:
 @dataclass(frozen=True)
 class Done:
     job: Job
-    performance: Performance
+    figures: Figures
 
 
 # One evening ---------------------------------------------------------------
@@ -86,8 +85,7 @@ def rehearse(job: Job) -> Done:
         minutes = Minutes.create(Path(folder) / "journal", evening.opened)
         performance = perform(evening, minutes, setting(job), troupe(job.voice), lambda _: None)
         minutes.close()
-    slim = dataclasses.replace(performance, tape=Tape(), bed=performance.bed[:1], people=())
-    return Done(job, dataclasses.replace(slim, evening=dataclasses.replace(evening, game=None)))  # type: ignore[arg-type]  # functions of rules do not travel
+    return Done(job, Figures.of(performance))
 
 
 def opened(job: Job) -> Evening:
@@ -168,29 +166,29 @@ def show(done: Sequence[Done]) -> bool:
     console.print(grid)
     console.print(games)
     for one in done:
-        if one.performance.why:
-            console.print(f"{one.job.game}, {one.job.condition}, seed {one.job.seed}: {one.performance.why}")
+        for why in one.figures.unfinished:
+            console.print(f"{one.job.game}, {one.job.condition}, seed {one.job.seed}: {why}")
     return good
 
 
 def grouped(done: Sequence[Done], key: Any) -> dict[str, Figures]:
-    groups: dict[str, list[Performance]] = defaultdict(list)
+    groups: dict[str, list[Figures]] = defaultdict(list)
     for one in done:
-        groups[key(one)].append(one.performance)
-    return {name: Figures.of(these) for name, these in groups.items()}
+        groups[key(one)].append(one.figures)
+    return {name: Figures.together(these) for name, these in groups.items()}
 
 
 def as_json(done: Sequence[Done]) -> dict[str, Any]:
     failed = [
         {"game": one.job.game, "condition": one.job.condition, "seed": one.job.seed, **as_fields(saying)}
         for one in done
-        for saying in one.performance.account.sayings
+        for saying in one.figures.sayings
         if saying.outcome != "understood"
     ]
     mistakes = [
         {"game": one.job.game, "condition": one.job.condition, **dataclasses.asdict(mistake)}
         for one in done
-        for mistake in one.performance.account.false_accepts
+        for mistake in one.figures.false_accepts
     ]
     return {
         "conditions": {k: v.as_json() for k, v in grouped(done, lambda one: one.job.condition).items()},

@@ -1,6 +1,5 @@
 """`narrator rehearse`: whole games, played aloud by synthetic players. It needs no sound card."""
 
-import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -65,7 +64,7 @@ def rehearse(
             where = Surroundings(noise=noise, snr=snr, room=room, chatter=chatter, echo=echo)
             plan = Plan(game, players, secrets, agreed or [], where, to or new_folder(game))
             calls = plan.calls(randbits(32) if seed is None else seed, repeat)
-        figures = Figures.of(list(perform_all(calls, settings.load(), keepsakes)))
+        figures = Figures.together(list(perform_all(calls, settings.load(), keepsakes)))
         show(figures)
     if figures.unfinished:
         raise SystemExit(1)
@@ -145,11 +144,11 @@ class Keepsakes:
             print_plain(f"{file}: {int(seconds // 60)} min {seconds % 60:.0f} s.")
 
 
-def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> "Iterator[Performance]":
+def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> "Iterator[Figures]":
     """One evening after the other; of each only the figures stay in memory."""
     from narrator.rehearsal.archive import finish
     from narrator.rehearsal.rehearsal import perform
-    from narrator.rehearsal.tape import Tape
+    from narrator.rehearsal.report import Figures
 
     troupe: Troupe | None = None
     for call in calls:
@@ -163,7 +162,7 @@ def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> 
         print_plain("" if performance.ended else f"\n{performance.why}")
         keepsakes.keep(performance, play, call.number)
         print_plain(f"Seed {call.evening.seed}. Report, picture, play and journal: {call.folder}")
-        yield dataclasses.replace(performance, tape=Tape())
+        yield Figures.of(performance)
 
 
 def gather(chosen: Config) -> "Troupe":

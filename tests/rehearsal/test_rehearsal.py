@@ -39,7 +39,7 @@ def test_every_game_is_rehearsed_to_its_end(game: AnyGame, troupe: Troupe, tmp_p
     players = company(game, "", Texts.of(game), Random(SEED))
     evening = an_evening(game, SEED, options=shortest(game, players))
     performance = rehearsed(evening, tmp_path, troupe).performance
-    figures = Figures.of([performance])
+    figures = Figures.of(performance)
     assert performance.ended, performance.why
     assert figures.at_first_try >= 90
     assert figures.wrong_and_weighty == 0
@@ -85,14 +85,14 @@ def test_a_loud_echo_does_not_make_the_narrator_obey_itself(troupe: Troupe, tmp_
     evening = an_evening(GAME, 4, "4", "cards", GAME.options(secrets="cards"))
     performance = rehearsed(evening, tmp_path, troupe, Setting(echo=6, room="0.6")).performance
     assert performance.ended, performance.why
-    assert Figures.of([performance]).mistakes("obeyed") == 0
+    assert Figures.of(performance).mistakes("obeyed") == 0
 
 
 def test_in_a_loud_room_people_say_it_again_until_they_are_understood(troupe: Troupe, tmp_path: Path) -> None:
     setting = Setting(noise=noise("fan", [], [], tmp_path), snr=8, room="0.5", chatty=True)
     performance = rehearsed(an_evening(GAME, SEED), tmp_path, troupe, setting).performance
     assert performance.ended, performance.why
-    assert Figures.of([performance]).wrong_and_weighty == 0
+    assert Figures.of(performance).wrong_and_weighty == 0
 
 
 def test_a_rehearsal_that_cannot_end_says_why(troupe: Troupe, tmp_path: Path) -> None:
@@ -181,4 +181,4 @@ def test_the_report_tells_of_every_command(insider: Rehearsed) -> None:
 
 
 def test_it_is_much_faster_than_real_time(insider: Rehearsed) -> None:
-    assert Figures.of([insider.performance]).speed >= 5
+    assert Figures.of(insider.performance).speed >= 5
