@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from narrator.core.game import Command, Player, Silent
+from narrator.core.game import Command, Player, Silent, TimeUp
 from narrator.language.script import Line, Say
 from narrator.language.words import normal
 from narrator.rehearsal import manners
@@ -149,7 +149,7 @@ class People:
         intention = self._director.intend(scene, rng)
         self._waits_for_sand = intention is None
         if intention is None:
-            if not scene.evening.hourglass:
+            if TimeUp() not in scene.evening.legal:
                 raise Stuck(f"Nobody knows what to say, {self._phase()}.")
             return None
         return Aim(

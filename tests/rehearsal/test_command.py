@@ -122,3 +122,4 @@ def test_several_evenings_have_one_report(whole: Path, tmp_path: Path) -> None:
     assert "2 of 2" in done.stdout
     assert (tmp_path / "play-1.txt").read_text() != (tmp_path / "play-2.txt").read_text()
     assert (tmp_path / "two" / "2" / "report.json").is_file()
+    assert json.loads((tmp_path / "two" / "report.json").read_text())["games"] == 2
