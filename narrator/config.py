@@ -32,6 +32,10 @@ class Config(Value):
         pattern=r"^[a-z]+( [a-z]+)*$",
         description="The word that the narrator listens to, in small letters.",
     )
+    mask: bool = Field(
+        False, description="Whether a soft sound of rain covers what is murmured to one player."
+    )
+    port: int = Field(8080, ge=0, le=65535, description="Where phones join a game, with --secrets phones.")
     model: str = Field(
         "", description="Folder of the recogniser's model; empty for the one that was fetched."
     )

@@ -21,6 +21,7 @@ from narrator.games import discover
 from narrator.rehearsal.walk import choose
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
+from narrator.table import house
 from narrator.table.evening import Evening
 from narrator.table.journal import Journal
 from narrator.table.ports import Expectation, Heard, Message
@@ -98,7 +99,7 @@ def milliseconds(work: Callable[[], object], times: int = 30) -> float:
 
 
 class Stopwatch(ScriptedPlay):
-    """Random players; notes how long the first word of an answer takes after a sentence."""
+    """Random players, who confirm what is weighty; notes how long the first word of an answer takes."""
 
     def __init__(self, evening: Evening, rng: Random) -> None:
         super().__init__(iter(()), evening.players, Transcript(lambda _: None))
@@ -109,9 +110,10 @@ class Stopwatch(ScriptedPlay):
 
     def expect(self, expectation: Expectation) -> None:
         super().expect(expectation)
-        self._sentences = [
-            s for s, c in expectation.sentences.items() if not type(c).__module__.endswith("house")
-        ]
+        said = expectation.sentences.items()
+        confirming = [sentence for sentence, command in said if isinstance(command, house.Yes)]
+        own = [sentence for sentence, command in said if not type(command).__module__.endswith("house")]
+        self._sentences = confirming or own
 
     async def next(self, until: float | None) -> Message | None:
         if not self._sentences:

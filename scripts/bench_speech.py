@@ -29,7 +29,7 @@ from rich.table import Table as Grid
 from narrator.core.game import AnyGame, Command, Player, Spoken
 from narrator.games import discover
 from narrator.rehearsal.cast import CAST, Actor
-from narrator.rehearsal.walk import choose, every_options
+from narrator.rehearsal.walk import can_deal, choose, every_options
 from narrator.speech import models, score, sound
 from narrator.speech.hearing import Hearing, Meaning, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
@@ -155,7 +155,7 @@ def scenes(seed: int) -> dict[str, list[Scene]]:
 
 def states(game: AnyGame, seed: int) -> Iterator[Any]:
     players = tuple(Player(name) for name in NAMES[: game.seats[-1]])
-    for options in every_options(game):
+    for options in (o for o in every_options(game) if can_deal(game, players, o)):
         for number in range(GAMES_EACH):
             rng = Random(f"{seed} {number} {options!r}")
             state, _ = game.deal(players, options, rng)
@@ -247,6 +247,8 @@ def judge(said: str, command: Command, heard: Sequence[Heard]) -> tuple[Verdict,
         return "nothing", first
     if meaning.command == command:
         return ("understood" if meaning.sure else "asked back"), first
+    if any(command == rival for _, rival in meaning.rivals):
+        return "asked back", first
     executed = meaning.sure and not meaning.command.weighty  # a weighty one is always confirmed first
     return ("wrong" if executed else "wrong offered"), first
 

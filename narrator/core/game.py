@@ -36,6 +36,10 @@ class Spoken(Command):
     """Anybody may say it aloud, so it must betray nothing."""
 
 
+class Inquiry(Spoken):
+    """Asks for what everybody may know: it changes nothing, and is neither saved nor taken back."""
+
+
 class Silent(Command):
     """Comes through the private line of one player only."""
 
@@ -117,7 +121,8 @@ class IllegalCommand(Exception):
 
 def require(command: Command, legal: Sequence[Command]) -> None:
     """Every `play` begins with this; no other layer checks legality again."""
-    if command not in legal:
+    the_very_one = id(command) in map(id, legal)  # long lists are searched faster for that
+    if not the_very_one and command not in legal:
         raise IllegalCommand(command)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 from narrator.core.game import Command
@@ -25,6 +25,7 @@ class Phrasebook:
         self.phrases = {name: sentences(name, entry) for name, entry in phrases.items()}
         self.words = {value: sentences(value, entry) for value, entry in words.items()}
         self._heard = {name: tuple(map(as_heard, ways)) for name, ways in self.phrases.items()}
+        self._sentences: dict[Command, tuple[str, ...]] = {}
 
     @classmethod
     def load(cls, path: Path) -> "Phrasebook":
@@ -37,7 +38,7 @@ class Phrasebook:
 
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
-        values = {field: self._spoken(value) for field, value in command}
+        values = {field: self.spoken(value) for field, value in command}
         ways = self._ways(self.phrases, command)
         return [way for sentence in ways for way in filled(sentence, values)]
 
@@ -51,8 +52,13 @@ class Phrasebook:
         return self.wordings(command)[0]
 
     def sentences(self, command: Command) -> tuple[str, ...]:
-        """Every way to say a command, as the recogniser writes it."""
-        values = {field: tuple(map(normal, self._spoken(value))) for field, value in command}
+        """Every way to say a command, as the recogniser writes it; long lists come again and again."""
+        if command not in self._sentences:
+            self._sentences[command] = self._written(command)
+        return self._sentences[command]
+
+    def _written(self, command: Command) -> tuple[str, ...]:
+        values = {field: tuple(map(normal, self.spoken(value))) for field, value in command}
         ways = self._ways(self._heard, command)
         return tuple(dict.fromkeys(way for sentence in ways for way in filled(sentence, values)))
 
@@ -61,7 +67,8 @@ class Phrasebook:
         closed: ClosedList = {}
         for command in commands:
             for sentence in self.sentences(command):
-                if closed.setdefault(sentence, command) != command:
+                other = closed.setdefault(sentence, command)
+                if other is not command and other != command:
                     both = f"{closed[sentence]!r} and {command!r}"
                     raise LanguageError(f"“{sentence}” means two things: {both}. Reword one of them.")
         return closed
@@ -73,6 +80,14 @@ class Phrasebook:
             kinds.setdefault(type(command), []).append(command)
         shown = (some if len(some) == 2 else some[:1] for some in kinds.values())
         return [self.wording(command) for some in shown for command in some]
+
+    def choices(self, commands: Sequence[Command]) -> ClosedList:
+        """Commands by what tells them apart: a single word where only that differs, else the sentence."""
+        differing = {field for one, other in combinations(commands, 2) for field in differences(one, other)}
+        if len(differing) != 1 or len(set(map(type, commands))) > 1:
+            return {self.wording(command): command for command in commands}
+        (field,) = differing
+        return {self.spoken(getattr(command, field))[0]: command for command in commands}
 
     def kinds(self, text: str) -> set[str]:
         """The commands that this could be a sentence of, with any words for their fields."""
@@ -99,10 +114,16 @@ class Phrasebook:
                                 return mine, theirs
         return None
 
-    def _spoken(self, value: object) -> tuple[str, ...]:
+    def spoken(self, value: object) -> tuple[str, ...]:
+        """The words for a value, the plainest first."""
         if isinstance(value, int):
             return (number(value),)
         return self.words.get(str(value), (str(value),))
+
+
+def differences(one: Command, other: Command) -> set[str]:
+    """The fields in which two commands differ, or that only one of them has."""
+    return {field for field, _ in set(one) ^ set(other)}
 
 
 @cache
@@ -112,9 +133,8 @@ def fields_of(sentence: str) -> tuple[str, ...]:
 
 def as_heard(sentence: str) -> str:
     """A template as the recogniser would write it, its fields left as they are."""
-    return " ".join(
-        part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence)
-    ).strip()
+    parts = (part if FIELD.fullmatch(part) else normal(part) for part in TOKENS.findall(sentence))
+    return " ".join(filter(None, parts))  # between two fields there is no more than a space
 
 
 def filled(sentence: str, values: Mapping[str, Sequence[str]]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from narrator.core.game import Event, Player, Public, Secret, Value
 from narrator.language.files import LanguageError, Section, naming, read_sections, texts
-from narrator.language.words import counted, duration, joined, number, quoted
+from narrator.language.words import agreeing, counted, duration, joined, number, numbered, quoted
 
 SENTENCE_START = re.compile(r"(?:^|[.?!] )\w")
 BEAT = re.compile(r"<(\w+)([^>]*)>")
@@ -36,9 +36,10 @@ Beat = Say | Pause | Count | Chime
 
 
 class Line(Value):
-    """For everybody: the loudspeaker takes nothing else."""
+    """For everybody: the loudspeaker takes nothing else. A passing one gives way to whoever is speaking."""
 
     beats: tuple[Beat, ...]
+    passing: bool = False
 
 
 class Whisper(Value):
@@ -109,7 +110,8 @@ def check(name: str, text: str) -> None:
 
 
 class Wording(Formatter):
-    """Fields as words: `{winners}`, `{left:time}`, `{votes:vote|votes}`, `{sentences:quoted}`."""
+    """Fields in words: `{winners}`, `{winners:wins|win}`, `{votes:vote|votes}`, `{left:time}`,
+    `{sentences:quoted}`, `{choices:numbered}`."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self.words = words
@@ -119,10 +121,13 @@ class Wording(Formatter):
             return duration(value)
         if spec == "quoted":
             return quoted([value] if isinstance(value, str) else value)
+        if spec == "numbered":
+            return numbered(value)
+        if isinstance(value, tuple):
+            names = joined([self.format_field(item, "") for item in value])
+            return f"{names} {agreeing(len(value), spec)}" if spec else names
         if spec:
             return counted(value, spec)
-        if isinstance(value, tuple):
-            return joined([self.format_field(item, "") for item in value])
         if isinstance(value, int):
             return number(value)
         return self.words.get(str(value), str(value))

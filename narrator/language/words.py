@@ -22,8 +22,13 @@ def number(value: int) -> str:
 
 def counted(value: int, forms: str) -> str:
     """`counted(2, "vote|votes")` is "two votes"."""
+    return f"{number(value)} {agreeing(value, forms)}"
+
+
+def agreeing(value: int, forms: str) -> str:
+    """`agreeing(2, "was here|were here")` is "were here"."""
     one, many = forms.split("|")
-    return f"{number(value)} {one if value == 1 else many}"
+    return one if value == 1 else many
 
 
 def joined(names: Sequence[str], link: str = WORDS["and"]) -> str:
@@ -35,6 +40,12 @@ def joined(names: Sequence[str], link: str = WORDS["and"]) -> str:
 def quoted(sentences: Sequence[str]) -> str:
     """“we are ready”, “repeat” or “pause”."""
     return joined([f"“{sentence}”" for sentence in sentences], WORDS["or"])
+
+
+def numbered(sentences: Sequence[str]) -> str:
+    """The first, “ann got it”, or the second, “ben got it”."""
+    named = [f"{nth}, “{sentence}”" for nth, sentence in zip(WORDS["nth"], sentences, strict=False)]
+    return f"{', '.join(named[:-1])}, {WORDS['or']} {named[-1]}"
 
 
 def duration(seconds: float) -> str:

@@ -64,6 +64,16 @@ class Scene:
     def phase(self) -> str:
         return str(self.evening.game.view(self.evening.state, None).phase)
 
+    @property
+    def picking(self) -> bool:
+        """Whether the narrator has asked which one of several it was."""
+        return house.PickNone() in self.offered
+
+    @property
+    def audience(self) -> bool:
+        """Whether one player is alone with the narrator."""
+        return self.expectation.number < 0
+
     @cached_property
     def confirming(self) -> bool:
         return house.Yes() in self.offered and house.No() in self.offered

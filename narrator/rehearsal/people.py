@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from narrator.core.game import Command, Player, Silent, TimeUp
-from narrator.language.script import Line, Say
+from narrator.language.script import Line, Say, Whisper
 from narrator.language.words import normal
 from narrator.rehearsal import manners
 from narrator.rehearsal.aims import Aim, Told, possible, ways
@@ -74,7 +74,7 @@ class People:
 
     # What happens around them ----------------------------------------------------
 
-    def hear_narrator(self, line: Line, end: float) -> None:
+    def hear_narrator(self, line: Line | Whisper, end: float) -> None:
         self._said += [beat.text for beat in line.beats if isinstance(beat, Say)]
         self._over = self._over or (self._saying is not None and self._told is None)
         self._floor.hold(end + AFTER_THE_NARRATOR)
@@ -123,16 +123,15 @@ class People:
         return self._say(aim, scene)
 
     def _chat(self, scene: Scene, until: float) -> None:
-        talking = scene.expectation.free_talk or self._chatty
+        talking = scene.expectation.free_talk or (self._chatty and not scene.audience)
         if talking and not manners.falls_silent(scene) and not scene.evening.over:
             self._talk.go_on(until, Random(f"{self._seed} talk {round(self._floor.now, 2)}"))
 
     def _current(self, scene: Scene) -> Aim | None:
         """Answers and repairs first, then whatever somebody still wants to say, then something new."""
-        if scene.confirming:
-            answer = house.Yes() if self._meant_that(scene) else house.No()
-            if self._first is None or self._first.command != answer:
-                self._first = self._new(answer, self._aim)
+        answer = self._answer(scene)
+        if answer and (self._first is None or self._first.command != answer):
+            self._first = self._new(answer, self._aim)
         if self._first and self._first.command in scene.expectation.sentences.values():
             return self._first
         self._first = None
@@ -141,6 +140,20 @@ class People:
         if self._aim is None and not self._waits_for_sand:
             self._aim = self._decide(scene)
         return self._aim
+
+    def _answer(self, scene: Scene) -> Command | None:
+        """The truth, to what the narrator has asked back."""
+        if scene.confirming:
+            return house.Yes() if self._meant_that(self._aim) else house.No()
+        if not scene.picking:
+            return None
+        named = (scene.expectation.sentences.get(choice) for choice in self._quoted())
+        picked = (
+            pick
+            for pick, command in zip(house.PICKS, named, strict=False)
+            if self._aim and command == self._aim.command
+        )
+        return next(picked, house.PickNone())
 
     def _decide(self, scene: Scene) -> Aim | None:
         moves = self._minutes.moves
@@ -175,10 +188,11 @@ class People:
             self._screen.silent(by, sentence)
             return Heard(number=line.number, text=sentence, by=by)
         known = ways(command, scene.expectation.sentences)
+        aim.ways = frozenset(known)
         sentence = manners.worded(known, aim.tries, self._address, scene, self._rng(f"{command!r} worded"))
         person = self._people[by] if aim.tries < manners.BY_OTHERS else self._helper(by, aim.tries)
         start, end = self._floor.speak(person, sentence, person.actor.say(sentence, self._keep), "command")
-        self._screen.command(person.player, sentence)
+        (self._screen.silent if scene.audience else self._screen.command)(person.player, sentence)
         self._saying = Saying(
             person.player, person.actor.name, sentence, command, scene.phase, aim.tries, start, end
         )
@@ -219,10 +233,10 @@ class People:
 
     def _done(self, scene: Scene) -> None:
         if self._first:
-            if self._first.command == house.Yes():
+            if self._first.command in (house.Yes(), *house.PICKS):
                 self._aim = None
             self._first = None
-        elif not scene.confirming:
+        elif not scene.confirming and not scene.picking:
             self._aim = None
 
     def _wonder(self, told: Told, played: list[Command], scene: Scene) -> None:
@@ -243,10 +257,12 @@ class People:
         quoted = QUOTED.findall(" ".join(self._said)) if scene.confirming else []
         return normal(quoted[0]) if quoted else None
 
-    def _meant_that(self, scene: Scene) -> bool:
-        offered = self._offered(scene)
-        meant = offered and scene.expectation.sentences.get(offered)
-        return bool(self._aim and meant == self._aim.command)
+    def _meant_that(self, aim: Aim | None) -> bool:
+        return aim is not None and not aim.ways.isdisjoint(self._quoted())
+
+    def _quoted(self) -> list[str]:
+        """What the narrator has read back."""
+        return [normal(sentence) for sentence in QUOTED.findall(" ".join(self._said))]
 
     # Small things ----------------------------------------------------------------
 

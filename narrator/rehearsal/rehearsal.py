@@ -4,10 +4,11 @@ import asyncio
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from narrator.booth.booth import Booth
 from narrator.rehearsal.cast import Actor
 from narrator.rehearsal.casting import Person, voices
 from narrator.rehearsal.chatter import Chatter
@@ -103,7 +104,7 @@ def perform(
     attention, titles = Attention(troupe.vocabulary, troupe.address), texts.script.phases
     stage = Stage(attention, air, loudspeaker, crowd, screen, tape, titles)
     stage.pace = troupe.pace
-    table = Table(evening, minutes, texts, around(stage.ports))
+    table = Table(evening, minutes, texts, around(private(evening, stage)))
     stage.evening = lambda: table.evening
     why = ""
     try:
@@ -114,6 +115,14 @@ def perform(
         why = str(stuck)
     took, work = time.perf_counter() - began, cores() - worked
     return Performance(table.evening, people, crowd.account, tape, stage.now(), took, work, air.bed, why)
+
+
+def private(evening: Evening, stage: Stage) -> Ports:
+    """In the booth every secret is told and asked by voice; with phones the stage itself is the line."""
+    if evening.secrets != "booth" or evening.options.secrets != "dealt":
+        return stage.ports
+    booth = Booth(evening.players, stage, stage, stage, stage)
+    return replace(stage.ports, inbox=booth, ears=booth, private=booth)
 
 
 def cores() -> float:

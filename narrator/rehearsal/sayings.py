@@ -67,6 +67,8 @@ def judged(meant: Command, heard: Heard, sentences: Mapping[str, Command], offer
     understood = sentences.get(heard.text)
     if understood == meant:
         return "understood" if heard.sure else "asked back"
+    if any(sentences.get(rival) == meant for rival in heard.rivals):
+        return "asked back"
     if understood is None:
         if offered is None:
             return "refused"

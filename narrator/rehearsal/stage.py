@@ -16,7 +16,7 @@ from narrator.rehearsal.room import VOICED, Air, Float, convolved, voiced_power
 from narrator.rehearsal.screen import Screen
 from narrator.rehearsal.tape import Sounded, Tape
 from narrator.speech import synthesis
-from narrator.speech.aloud import Tunable
+from narrator.speech.aloud import LOWERED, Tunable
 from narrator.speech.attention import Attention
 from narrator.speech.score import compose
 from narrator.speech.sound import FRAME, RATE, to_int16
@@ -107,8 +107,17 @@ class Stage(Tunable):
 
     async def say(self, line: Line) -> None:
         """While the narrator speaks its ears are closed, as at a real table; its echo rings on."""
-        sound = compose(line, self._loudspeaker.voice, self.pace) * np.float32(self.volume)
+        if line.passing and self._attention.following:
+            return
         self._screen.line(line)
+        self._sound(line, self.volume)
+
+    async def murmur(self, whisper: Whisper) -> None:
+        self._screen.whisper(whisper)
+        self._sound(whisper, self.volume * LOWERED)
+
+    def _sound(self, line: Line | Whisper, volume: float) -> None:
+        sound = compose(line, self._loudspeaker.voice, self.pace) * np.float32(volume)
         length = round(len(sound) * RATE / synthesis.RATE)
         self._air.sound(self._loudspeaker.echo(sound), self._air.now + round(LATENCY * RATE))
         said = " ".join(beat.text for beat in line.beats if isinstance(beat, Say))

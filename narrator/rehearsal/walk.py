@@ -6,12 +6,14 @@ from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from narrator.core.game import AnyGame, CannotDeal, Command, Options, Player
+from narrator.core.game import AnyGame, CannotDeal, Command, Inquiry, Options, Player
 
 
 def choose(legal: Sequence[Command], rng: Random) -> Command:
-    kind = rng.choice(sorted({type(command).__name__ for command in legal}))
-    return rng.choice([command for command in legal if type(command).__name__ == kind])
+    """Whoever only asks is of one kind, whatever the question."""
+    kinds = {kind: Inquiry if issubclass(kind, Inquiry) else kind for kind in set(map(type, legal))}
+    drawn = rng.choice(sorted(set(kinds.values()), key=lambda kind: kind.__name__))
+    return rng.choice([command for command in legal if kinds[type(command)] is drawn])
 
 
 def every_options(game: AnyGame) -> list[Options]:
@@ -20,7 +22,7 @@ def every_options(game: AnyGame) -> list[Options]:
     changes = [
         (name, value)
         for name, field in fields.items()
-        for value in values(field.annotation)
+        for value in (*values(field.annotation), *(field.examples or ()))
         if value != field.default
     ]
     agreed = [game.options(), *(game.options(**dict(pair)) for pair in combinations(changes, 1))]

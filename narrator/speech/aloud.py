@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from narrator.language.script import Line
+from narrator.language.script import Line, Whisper
 from narrator.speech.devices import DeviceError
-from narrator.speech.score import compose, texts
+from narrator.speech.score import compose, masked, texts
 from narrator.speech.speaker import Speaker
 from narrator.speech.synthesis import KeptVoice
 from narrator.table.ports import Found, Lost, Message, Tuning, Voice
@@ -15,6 +15,7 @@ STEP = 1.25  # by which the voice gets louder or faster
 SOFTEST, LOUDEST = 0.2, 2.0
 SLOWEST, FASTEST = 0.6, 1.8
 TRY_AGAIN = 1.0
+LOWERED = 0.4  # of its volume, for what is meant for one pair of ears
 
 
 class Lids(Protocol):
@@ -22,6 +23,8 @@ class Lids(Protocol):
 
     def close(self) -> None: ...
     def open(self) -> None: ...
+    @property
+    def following(self) -> bool: ...
 
 
 class Tunable:
@@ -60,11 +63,14 @@ class Aloud(Tunable):
         self._tell = tell
         self._speaker: Speaker | None = open_speaker()
         self._hushed = False
+        self.mask = False
 
     async def say(self, line: Line) -> None:
         if self._hushed:
             return
         sound = await asyncio.to_thread(compose, line, self._voice, self.pace)
+        if line.passing and self._ears.following:
+            return  # nobody is cut short by a number
         self._ears.close()
         try:
             shown = asyncio.create_task(self._captions.say(line))
@@ -76,9 +82,21 @@ class Aloud(Tunable):
             else:
                 await shown
         except DeviceError as error:
-            self._speaker = None
-            self._tell(Lost(device="speaker", remedy=str(error)))
-            self._waiting = asyncio.create_task(self._wait_for_speaker())
+            self._lose_speaker(error)
+        finally:
+            self._ears.open()
+
+    async def murmur(self, whisper: Whisper) -> None:
+        """For whoever stands at the speaker: in a low voice, and on no screen."""
+        if self._hushed or not self._speaker:
+            return
+        sound = await asyncio.to_thread(compose, whisper, self._voice, self.pace)
+        self._ears.close()
+        try:
+            self._speaker.volume = self.volume * LOWERED
+            await self._speaker.play(masked(sound) if self.mask else sound)
+        except DeviceError as error:
+            self._lose_speaker(error)
         finally:
             self._ears.open()
 
@@ -96,6 +114,11 @@ class Aloud(Tunable):
     def close(self) -> None:
         if self._speaker:
             self._speaker.close()
+
+    def _lose_speaker(self, error: DeviceError) -> None:
+        self._speaker = None
+        self._tell(Lost(device="speaker", remedy=str(error)))
+        self._waiting = asyncio.create_task(self._wait_for_speaker())
 
     async def _wait_for_speaker(self) -> None:
         while self._speaker is None:

@@ -34,6 +34,11 @@ class Attention:
         self._listener.forget()
         self._awake = 0
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is in the middle of what may be a sentence."""
+        return self._listener.following
+
     def hear(self, frame: bytes) -> Heard | None:
         """One frame further; a message when something worth telling was said."""
         self._awake += 1
@@ -46,11 +51,14 @@ class Attention:
         """What means nothing is told too, when it was surely meant for the narrator."""
         meaning = hearing.understand(utterance)
         if meaning:
-            text = self._bare(meaning.sentence)
-            return Heard(number=self._number, text=text, sure=meaning.sure) if self._counts(meaning) else None
+            return self._heard(meaning) if self._counts(meaning) else None
         if utterance.text.startswith(self._address) or hearing.is_decoy(utterance):
             return Heard(number=self._number, text=self._bare(utterance.text))
         return None
+
+    def _heard(self, meaning: Meaning) -> Heard:
+        text, rivals = self._bare(meaning.sentence), tuple(self._bare(rival) for rival, _ in meaning.rivals)
+        return Heard(number=self._number, text=text, sure=meaning.sure, rivals=rivals)
 
     def _bare(self, sentence: str) -> str:
         return sentence.removeprefix(f"{self._address} ")

@@ -49,6 +49,11 @@ class VoskEars:
     def open(self) -> None:
         self._closed.clear()
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is just saying something to the narrator."""
+        return not self._closed.is_set() and self._attention.following
+
     # In the thread ---------------------------------------------------------------
 
     def _listen(self) -> None:

@@ -10,23 +10,29 @@ from narrator.core.game import Command
 from narrator.language.matching import polarity, sound
 from narrator.language.words import WORDS
 from narrator.speech.listener import Grammar, Utterance
-from narrator.speech.recogniser import UNKNOWN, Recogniser, Vocabulary
+from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
 
-SURE = 5.0  # points between the likeliest command and the next one; below that it is asked back
+SURE = 5.0  # points between the likeliest command and the next one; below that we listen once more
+NEAR = 4.0  # and the same among few sentences; below that it is asked back, together with its rivals
 STRAY = 3.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
-TALK = 9.0  # points by which common words may be likelier than a sentence
-NEIGHBOURS = 12  # sentences that are listened for once more
+CLEAR_OF_TALK = 5.0  # points by which a sentence is likelier than any common words, to be obeyed
+BARELY_TALK = 2.0  # and to be asked back; below that it was not said to the narrator
+NEIGHBOURS = 12  # sentences that are listened for once more, besides those that were heard whole
 LIKELIEST = 6  # alternatives whose neighbours they are
+RIVALS = 2  # that are offered beside the likeliest
+TALK = tuple(WORDS["talk"].split())
+NOTHING = float("-inf")
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """A sentence that was said, whole, and whether it can be obeyed without asking back."""
+    """A sentence that was said, whole; if it is not sure, those that it may have been as well."""
 
     sentence: str
     command: Command
     sure: bool
+    rivals: tuple[tuple[str, Command], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,7 @@ class Sayable:
 
 
 class Hearing:
-    """Weighs what was heard; what makes no sentence is listened to once more, among its neighbours."""
+    """Weighs what was heard; what is not clear is listened to once more, among its neighbours."""
 
     def __init__(self, vocabulary: Vocabulary, spoken: Sayable) -> None:
         self._vocabulary = vocabulary
@@ -60,13 +66,11 @@ class Hearing:
         self._sounds = {sentence: sound(sentence) for sentence in self._meanings}
 
     def understand(self, utterance: Utterance) -> Meaning | None:
-        meaning, stray = self.weigh(utterance)
-        if stray and self._is_for_us(utterance):
-            meaning, _ = self.weigh(self._listen_again(utterance, self._neighbours(utterance)))
-            first = {heard.text for heard in utterance.alternatives}
-            if meaning and meaning.sentence not in first:  # it was nobody's first thought
-                meaning = dataclasses.replace(meaning, sure=False)
-        return None if meaning and self._is_talk(utterance, meaning) else meaning
+        meaning = self.weigh(utterance.alternatives, SURE)
+        clear = utterance.text in self._meanings and (meaning is None or meaning.sure)
+        if not clear and self._is_for_us(utterance):
+            meaning = self._second_thought(utterance)
+        return self._told_from_talk(utterance, meaning) if meaning else None
 
     def is_addressed(self, utterance: Utterance) -> bool:
         return any(
@@ -81,45 +85,54 @@ class Hearing:
     def _is_for_us(self, utterance: Utterance) -> bool:
         return self._spoken.bare or self.is_addressed(utterance)
 
-    def weigh(self, utterance: Utterance) -> tuple[Meaning | None, bool]:
-        """The likeliest sentence, and whether something that is none was likelier."""
-        whole = [heard for heard in utterance.alternatives if heard.text in self._meanings]
-        if not whole:
-            return None, True
-        enough = whole[0].score - SURE
-        near = [heard for heard in whole if heard.score > enough and self._meanings[heard.text]]
-        if not near:
-            return None, False  # a decoy, and no sentence near it
-        best, command = near[0], self._meanings[near[0].text]
-        rivals = [heard for heard in whole if self._meanings[heard.text] != command]
-        margin = best.score - max((rival.score for rival in rivals), default=float("-inf"))
-        stray = utterance.alternatives[0].score - best.score
-        if stray > TOO_STRAY:
-            return None, True
-        sure = margin >= SURE and stray <= STRAY
-        close = [rival for rival in rivals if rival.score > best.score - SURE]
-        if any(polarity(rival.text) != polarity(best.text) for rival in close):
-            return None, False  # it may have been a yes or a no: neither is offered
-        if not sure and self._is_bare_answer(best.text):
-            return None, False  # asked back, a yes could only be answered by another
-        return (Meaning(best.text, command, sure) if command else None), stray > 0
+    def weigh(self, heard: Sequence[Alternative], margin: float) -> Meaning | None:
+        """The likeliest sentence; sure when it is that far ahead of all that mean something else."""
+        whole = self._by_meaning(heard)
+        if not whole or (stray := heard[0].score - whole[0].score) > TOO_STRAY:
+            return None
+        near = [one for one in whole if one.score > whole[0].score - margin]
+        meant = [(one.text, command) for one in near if (command := self._meanings[one.text])]
+        if not meant:
+            return None  # a decoy, and no sentence near it
+        (sentence, command), *others = meant
+        meaning = Meaning(sentence, command, True, tuple(others[:RIVALS]))
+        return meaning if len(near) == 1 and stray <= STRAY else self._unsure(meaning)
 
-    def _is_bare_answer(self, sentence: str) -> bool:
-        words = sentence.removeprefix(f"{self._spoken.address} ").split()
-        return len(words) == 1 and bool(polarity(sentence))
+    def _unsure(self, meaning: Meaning) -> Meaning | None:
+        """Asked back, a bare yes could only be answered by another; then it is not offered at all."""
+        words = meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
+        bare_answer = len(words) == 1 and polarity(meaning.sentence)
+        return None if bare_answer and not meaning.rivals else dataclasses.replace(meaning, sure=False)
 
-    def _is_talk(self, utterance: Utterance, meaning: Meaning) -> bool:
-        """Whether common words explain the sound better than the sentence does."""
-        words = [meaning.sentence, *WORDS["talk"].split()]
-        heard = self._listen_again(utterance, words).alternatives
-        ours = [other.score for other in heard if other.text == meaning.sentence]
-        return not ours or heard[0].score - ours[0] > TALK
+    def _by_meaning(self, heard: Sequence[Alternative]) -> list[Alternative]:
+        """Of each command, and of the decoys, the likeliest sentence."""
+        best: dict[Command | None, Alternative] = {}
+        for one in heard:
+            if one.text in self._meanings:
+                best.setdefault(self._meanings[one.text], one)
+        return list(best.values())
 
-    def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Utterance:
+    def _second_thought(self, utterance: Utterance) -> Meaning | None:
         """With few sentences to choose from, mixtures of several have less of a chance."""
+        first = [heard.text for heard in utterance.alternatives if heard.text in self._meanings]
+        among = dict.fromkeys([*first[:LIKELIEST], *self._neighbours(utterance)])
+        meaning = self.weigh(self._listen_again(utterance, list(among)), NEAR)
+        if meaning and meaning.sentence not in first:  # it was nobody's first thought
+            return self._unsure(meaning)
+        return meaning
+
+    def _told_from_talk(self, utterance: Utterance, meaning: Meaning) -> Meaning | None:
+        """What common words explain as well as the sentence does was not said to the narrator."""
+        alone = self._listen_again(utterance, [meaning.sentence])
+        ours = next((one.score for one in alone if one.text == meaning.sentence), NOTHING)
+        ahead = ours - self._listen_again(utterance, TALK)[0].score
+        if ahead < BARELY_TALK:
+            return None
+        return meaning if ahead >= CLEAR_OF_TALK or not meaning.sure else self._unsure(meaning)
+
+    def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)
-        heard = recogniser.take(utterance.sound) or recogniser.finish()
-        return dataclasses.replace(utterance, alternatives=tuple(heard) or utterance.alternatives)
+        return recogniser.take(utterance.sound) or recogniser.finish() or utterance.alternatives
 
     def _neighbours(self, utterance: Utterance) -> Sequence[str]:
         texts = [heard.text.replace(UNKNOWN, "").strip() for heard in utterance.alternatives[:LIKELIEST]]

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -17,6 +18,7 @@ from narrator.core.game import Player
 from narrator.core.hourglass import Hourglass
 from narrator.language.script import Count, Line, Pause, Say, Whisper
 from narrator.language.words import normal
+from narrator.speech import board
 from narrator.speech.private_screen import show_in_private
 from narrator.speech.transcript import SCREEN, Transcript
 from narrator.table.clocks import WallClock
@@ -24,7 +26,10 @@ from narrator.table.ports import Expectation, Glance, Heard, Left, Message, Port
 
 PRIVATE = re.compile(r"@\s*([^:]+?)\s*(?::\s*(.*))?")
 BAR = 20
-STYLE = Style.from_dict({"bottom-toolbar": "noreverse", "sand": "ansiyellow", "quiet": "ansibrightblack"})
+MOST_OFFERED = 200  # ways to go on; whoever types on sees others
+STYLE = Style.from_dict(
+    {"bottom-toolbar": "noreverse", "sand": "ansiyellow", "quiet": "ansibrightblack", **board.STYLE}
+)
 
 
 class Keyboard:
@@ -89,6 +94,9 @@ class Keyboard:
         if player is None:
             self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
+        if player not in self._numbers:
+            self._transcript.aside(SCREEN["elsewhere"].format(name=player))
+            return None
         return Heard(number=self._numbers[player], text=text, by=player)
 
     def expect(self, expectation: Expectation) -> None:
@@ -140,7 +148,7 @@ class Keyboard:
         text.highlight_regex(r"^ +\(.*\)$", "dim")
         self._console.print(text, soft_wrap=True)
 
-    # The line at the bottom ----------------------------------------------------
+    # What stands at the bottom ---------------------------------------------------
 
     def _toolbar(self) -> StyleAndTextTuples:
         glance = self.glance()
@@ -149,7 +157,8 @@ class Keyboard:
         left = [("class:sand", bar(glance.hourglass))] if glance.hourglass else []
         phase = f"{glance.phase} · {glance.asked}" if glance.asked else glance.phase
         can_say = " · ".join(self._expectation.examples)
-        return [*left, ("bold", f" {phase} "), ("class:quiet", f" {SCREEN['say']} {can_say}")]
+        on_the_table = board.grid(glance.board, self._console.width)
+        return [*on_the_table, *left, ("bold", f" {phase} "), ("class:quiet", f" {SCREEN['say']} {can_say}")]
 
 
 class PublicHistory(InMemoryHistory):
@@ -170,9 +179,10 @@ class Sentences(Completer):
         typed = document.text_before_cursor.lower()
         if not typed:
             return
-        for sentence in self._expected().sentences:
-            if sentence.startswith(typed) and sentence != typed:
-                yield Completion(sentence, start_position=-len(typed))
+        sentences = self._expected().sentences
+        offered = (sentence for sentence in sentences if sentence.startswith(typed) and sentence != typed)
+        for sentence in islice(offered, MOST_OFFERED):
+            yield Completion(sentence, start_position=-len(typed))
 
 
 def bar(hourglass: Hourglass) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from narrator.speech.detector import VoiceDetector
+from narrator.speech.detector import VoiceDetector, louder, loudness
 from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
 
@@ -17,6 +17,7 @@ UNFINISHED = int(0.9 / FRAME_SECONDS)  # and those that end what could still go 
 LIKELY = 4.0  # points below the likeliest that are still worth going on with
 PARTS = 5  # alternatives of a part that are joined with those of the next
 LONGEST = int(9 / FRAME_SECONDS)
+USUAL_VOICE = 65.0  # decibels: to the recogniser, a voice that is far weaker than this is silence
 SETTLED = int(0.5 / FRAME_SECONDS)  # frames a whole sentence stands unchanged in a loud room
 
 
@@ -70,6 +71,14 @@ class Listener:
         self._recogniser = Recogniser(self._vocabulary, grammar.sentences)
         self._forget()
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is in the middle of what may be a sentence of the grammar."""
+        if not self._speaking:
+            return self._is_unfinished()
+        known = self._grammar.beginnings | self._grammar.sentences
+        return not self._so_far or self._so_far in known
+
     def forget(self) -> None:
         """Whatever was half said is no longer waited for."""
         if self._recogniser:
@@ -79,6 +88,7 @@ class Listener:
 
     def _forget(self) -> None:
         self._speaking = False
+        self._gain = 0.0
         self._heard: list[Alternative] = []
         self._sound: list[bytes] = []
         self._start = self._end = self._time
@@ -106,13 +116,16 @@ class Listener:
     def _begin(self, recogniser: Recogniser) -> None:
         if not self._heard:
             self._start = self._time - len(self._recent)
+            self._gain = USUAL_VOICE - max(map(loudness, self._recent))
         self._speaking = True
         self._so_far, self._settled = "", 0
-        recogniser.take(b"".join(self._recent))
-        self._sound += self._recent
+        before = [louder(frame, self._gain) for frame in self._recent]
+        recogniser.take(b"".join(before))
+        self._sound += before
         self._recent.clear()
 
     def _speak_on(self, frame: bytes, recogniser: Recogniser) -> Utterance | None:
+        frame = louder(frame, self._gain)
         self._sound.append(frame)
         over = self._is_breath() or self._has_settled(recogniser)
         part = recogniser.take(frame)

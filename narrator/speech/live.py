@@ -38,6 +38,7 @@ class Sounds:
     address: str
     model: Path | None
     lines: Path  # where spoken lines are kept
+    mask: bool  # whether a soft sound covers what is murmured in the booth
 
 
 class Listeners:
@@ -84,7 +85,7 @@ class LivePlay:
     """Opens everything, or raises what is missing before anything is played."""
 
     def __init__(self, sounds: Sounds, players: Sequence[Player], screen: Keyboard | Captions) -> None:
-        self._screen = screen
+        self.screen = screen
         self._interrupted = False
         self._clock = WallClock()
         self.inbox = QueueInbox(self._clock)
@@ -93,27 +94,27 @@ class LivePlay:
         check_names(vocabulary, [sounds.address, *players])
         self.ears = VoskEars(vocabulary, lambda: Microphone(sounds.microphone), self._hear, sounds.address)
         self.aloud = Aloud(self.voice, lambda: Speaker(sounds.speaker), screen, self.ears, self.inbox.put)
-        self.aloud.volume, self.aloud.pace = sounds.volume, sounds.pace
+        self.aloud.volume, self.aloud.pace, self.aloud.mask = sounds.volume, sounds.pace, sounds.mask
         listeners = Listeners(self.ears, screen) if isinstance(screen, Keyboard) else Listeners(self.ears)
         self.ports = Ports(self.inbox, listeners, self.aloud, screen, self._clock)
 
     def _hear(self, message: Message) -> None:
         """Called in the ears' thread: what was understood is written down before it is answered."""
-        if isinstance(message, Heard):
-            self.inbox.call(self._screen.heard, message.text)
+        if isinstance(message, Heard) and not message.secret:
+            self.inbox.call(self.screen.heard, message.text)
         self.inbox.put(message)
 
     def show(self, glance: Callable[[], Glance | None]) -> None:
-        if isinstance(self._screen, Keyboard):
-            self._screen.glance = glance
+        if isinstance(self.screen, Keyboard):
+            self.screen.glance = glance
 
     async def run(self, table: Table) -> None:
         self.inbox.open()
         self._leave_on_signals()
         self.ears.start()
         background = [asyncio.create_task(self.aloud.warm(table.likely_lines()))]
-        if isinstance(self._screen, Keyboard):
-            background.append(asyncio.create_task(self._type(self._screen)))
+        if isinstance(self.screen, Keyboard):
+            background.append(asyncio.create_task(self._type(self.screen)))
         try:
             await table.run()
         finally:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from narrator.language.script import Beat, Chime, Count, Line, Pause, Say
+from narrator.language.script import Beat, Chime, Count, Line, Pause, Say, Whisper
 from narrator.speech.synthesis import RATE, KeptVoice, Sound
 
 BETWEEN = 0.25  # seconds of silence between two things that are said
 NOTES = (659.25, 880.0)  # the chime: E and A
 
 
-def compose(line: Line, voice: KeptVoice, pace: float) -> Sound:
+def compose(line: Line | Whisper, voice: KeptVoice, pace: float) -> Sound:
     """Pauses last exactly as long as they say, and a count is one number a second."""
     parts = [silence(0)]
     for before, beat in zip((None, *line.beats), line.beats, strict=False):
@@ -53,6 +53,14 @@ def fitted(sound: Sound, seconds: float) -> Sound:
     """Cut or filled up to an exact length."""
     length = round(seconds * RATE)
     return np.pad(sound[:length], (0, max(0, length - len(sound))))
+
+
+def masked(sound: Sound) -> Sound:
+    """With the soft sound of rain over it, so that nobody in the next room makes out a word."""
+    rain = np.cumsum(np.random.default_rng(0).normal(0, 1, len(sound)))
+    rain -= np.convolve(rain, np.ones(RATE // 100) / (RATE // 100), "same")
+    soft: Sound = (sound + 0.04 * rain / (np.std(rain) + 1e-9)).astype(np.float32)
+    return soft
 
 
 def chime() -> Sound:

@@ -15,7 +15,10 @@ PASSING = re.compile(r"\+\s*(\d+(?:\.\d+)?)")
 
 
 class ScriptedPlay:
-    """All ports in one: a stack of lines to say, and a transcript to write."""
+    """All ports in one: a stack of lines to say, and a transcript to write.
+
+    `? ann got it / ben got it` is something that the ears were not sure of.
+    """
 
     def __init__(self, lines: Iterator[str], players: Sequence[Player], transcript: Transcript) -> None:
         self.clock = VirtualClock()
@@ -50,6 +53,9 @@ class ScriptedPlay:
         if private := PRIVATE.fullmatch(line):
             return self._private(private[1], private[2])
         self._transcript.said("TABLE", line)
+        if line.startswith("?"):
+            first, *others = (way.strip() for way in line[1:].split("/"))
+            return Heard(number=self._number, text=first, sure=False, rivals=tuple(others))
         return Heard(number=self._number, text=line)
 
     def _private(self, name: str, text: str) -> Message | None:

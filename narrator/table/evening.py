@@ -14,9 +14,11 @@ from narrator.core.game import (
     Command,
     Event,
     IllegalCommand,
+    Inquiry,
     Options,
     Player,
     PointsScored,
+    Public,
     Secret,
     TimeUp,
 )
@@ -73,6 +75,11 @@ class Evening:
 
     def played(self, command: Command) -> j.Played:
         return j.Played(command=type(command).__name__, fields=dict(command), hourglass=self.hourglass)
+
+    def answer(self, inquiry: Inquiry) -> list[Public]:
+        """What the rules say to somebody who only asks."""
+        _, events = self.game.play(self.state, inquiry)
+        return [event for event in events if isinstance(event, Public)]
 
     def apply(self, record: j.Record) -> "Evening":
         """The one way in which an evening changes, when it is played and when it is replayed."""

@@ -1,17 +1,38 @@
 """House commands: what may be said in every game, and what the narrator answers."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
-from narrator.core.hourglass import LAST, SHORTEST_HALF
+from narrator.core.hourglass import LAST, MILESTONES, SHORTEST_HALF
 from narrator.table.ports import Tuning
 
 
-class Yes(Spoken):
+class Answer(Spoken):
+    """To what was asked back; it means nothing by itself."""
+
+
+class Yes(Answer):
     pass
 
 
-class No(Spoken):
+class No(Answer):
+    pass
+
+
+class PickFirst(Answer):
+    pass
+
+
+class PickSecond(Answer):
+    pass
+
+
+class PickThird(Answer):
+    pass
+
+
+class PickNone(Answer):
     pass
 
 
@@ -96,8 +117,16 @@ class NotNow(Puzzled):
     pass
 
 
+class PrivateOnly(Puzzled):
+    pass
+
+
 class DidYouMean(Puzzled):
     sentence: str
+
+
+class WhichOne(Puzzled):
+    choices: tuple[str, ...]
 
 
 class ConfirmationAsked(Public):
@@ -134,6 +163,12 @@ class DeviceLost(Public):
 
 class DeviceFound(Public):
     device: str
+
+
+class AwaitedNamed(Public):
+    """Who has yet to choose or to vote."""
+
+    players: tuple[Player, ...]
 
 
 class Paused(Public):
@@ -235,8 +270,12 @@ def always(*, paused: bool) -> list[Command]:
     ]
 
 
-def confirming() -> list[Command]:
-    return [Yes(), No()]
+PICKS: tuple[Command, ...] = (PickFirst(), PickSecond(), PickThird())
+
+
+def answers_to(question: Sequence[Command]) -> list[Command]:
+    """Yes or no to one command that is asked back; which one, to several."""
+    return [Yes(), No()] if len(question) == 1 else [*PICKS[: len(question)], PickNone()]
 
 
 def between_games() -> list[Command]:
@@ -250,3 +289,14 @@ def milestone(left: float, measure: float) -> Public:
     if left == measure / 2 and left >= SHORTEST_HALF:
         return HalfTime(left=left)
     return TimeLeft(left=left)
+
+
+def likely(players: tuple[Player, ...], title: str) -> list[Public]:
+    """What is said in every game whatever happens."""
+    return [
+        Greeted(players=players, title=title),
+        *(LastSeconds(seconds=left) for left in range(LAST, 0, -1)),
+        *(TimeLeft(left=left) for left in MILESTONES),
+        NotUnderstood(),
+        Cancelled(),
+    ]

@@ -33,8 +33,7 @@ class Weigh:
 
     def __call__(self, **heard: float) -> Meaning | None:
         found = tuple(Alternative(text.replace("_", " "), score) for text, score in heard.items())
-        meaning, _ = self._hearing.weigh(Utterance(found, 0, 1, 1.2, b""))
-        return meaning
+        return self._hearing.weigh(found, SURE)
 
 
 def test_a_sentence_far_ahead_of_all_others_is_obeyed(weigh: Weigh) -> None:
@@ -45,6 +44,7 @@ def test_a_sentence_with_a_close_rival_is_asked_back(weigh: Weigh) -> None:
     meaning = weigh(ann_points_at_ben=100, ann_points_at_the_removed_tile=100 - SURE / 2)
     assert meaning
     assert not meaning.sure
+    assert meaning.rivals == (("ann points at the removed tile", SAID["ann points at the removed tile"]),)
 
 
 def test_another_wording_of_the_same_command_is_no_rival(weigh: Weigh) -> None:
@@ -53,9 +53,14 @@ def test_another_wording_of_the_same_command_is_no_rival(weigh: Weigh) -> None:
     assert meaning.sure
 
 
-def test_yes_or_no_is_neither(weigh: Weigh) -> None:
-    assert weigh(yes=100, no=99) is None
-    assert weigh(no=100, yes=99) is None
+def test_yes_or_no_is_asked_back_with_both(weigh: Weigh) -> None:
+    assert weigh(yes=100, no=99) == Meaning("yes", YES, False, (("no", NO),))
+    assert weigh(no=100, yes=99) == Meaning("no", NO, False, (("yes", YES),))
+
+
+def test_a_doubtful_yes_alone_is_not_offered(weigh: Weigh) -> None:
+    """It could only be answered by another one."""
+    assert weigh(yes_ann=100, yes=96.5) is None
 
 
 def test_a_decoy_means_nothing(weigh: Weigh) -> None:

@@ -86,6 +86,27 @@ def test_the_screen_shows_the_sand_the_phase_and_what_may_be_said(tmp_path: Path
     assert "say: Ben got it" in bottom
 
 
+def test_the_screen_shows_what_lies_on_the_table(tmp_path: Path) -> None:
+    terminal = Terminal(["play", "codenames", "--players", "Ann, Ben", "--seed", "3"], tmp_path)
+    terminal.wait("the teams")
+    terminal.type("we are ready")
+    for player in ("Ann", "Ben"):
+        terminal.wait(f"This is for {player} alone.")
+        terminal.type("")
+        terminal.wait("Press Enter to clear the screen.")
+        terminal.type("")
+    terminal.wait("a clue · Ann")
+    *_, first, second, third, fourth, fifth, _ = terminal.text.splitlines()
+    rows = [row.split() for row in (first, second, third, fourth, fifth)]
+    assert [len(row) for row in rows] == [5] * 5
+    terminal.type("clue tree one")
+    terminal.wait("we guess, and the word.")
+    terminal.type(f"we guess {rows[2][1]}")
+    terminal.wait("Is that right?")
+    terminal.type("yes")
+    terminal.wait(f"{rows[2][1]} (")
+
+
 def test_the_prompt_completes_sentences_and_remembers_them(tmp_path: Path) -> None:
     terminal = dealt(tmp_path)
     terminal.child.send("we are r")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from narrator.rehearsal.walk import can_deal, choose, every_options
 
 NAMES = ("Ann", "Ben", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ivy", "Jack", "Kim", "Leo", "Mia")
 TOO_LONG = 2000
+KEPT = 8  # games of each table with each agreement
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,29 @@ def fold(hourglass: Hourglass | None, events: list[Event]) -> Hourglass | None:
     return hourglass
 
 
-def many_playthroughs(game: AnyGame, each: int = 8) -> Iterator[list[Step]]:
+def many_playthroughs(game: AnyGame, each: int = KEPT) -> Iterator[list[Step]]:
     for options in every_options(game):
         for players in tables(game, options):
             for seed in range(each):
-                yield list(playthrough(game, players, options, Random(seed), seed))
+                yield (
+                    kept(game, players, options, seed)
+                    if seed < KEPT
+                    else played(game, players, options, seed)
+                )
+
+
+def played(game: AnyGame, players: tuple[Player, ...], options: Options, seed: int) -> list[Step]:
+    return list(playthrough(game, players, options, Random(seed), seed))
+
+
+kept = cache(played)  # several checks look at the same games
+
+
+def what_is_legal(game: AnyGame, each: int = 3) -> Iterator[list[Command]]:
+    """At every step; of a list that a game keeps and gives again, one look is enough."""
+    seen: dict[int, list[Command]] = {}
+    for step in (step for steps in many_playthroughs(game, each) for step in steps):
+        legal = game.legal(step.state)
+        if id(legal) not in seen:
+            seen[id(legal)] = legal  # alive, so that no other list gets its id
+            yield legal

@@ -3,9 +3,15 @@
 Deals that one chair cannot tell apart are played on side by side with the same words. As long as the
 chair has seen the same, it must be offered the same, shown the same and told the same. Only a Reveal
 may part the deals; from then on the chair rightly knows which one it is in.
+
+Where much is public from the start, such as words on the table, two deals are hardly ever alike by chance. So
+of each deal there are others that begin with the same draws and go on with different ones.
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
+from itertools import count, islice
+from math import inf
 from random import Random
 from typing import Any
 
@@ -13,7 +19,7 @@ from narrator.core.game import AnyGame, Command, Event, Options, Player, Reveal,
 from narrator.rehearsal.walk import choose, every_options
 from tests.contract.playthrough import tables
 
-DEALS = 2000
+DEALS = 1000
 GROUPS = 12  # of deals that a chair cannot tell apart, for each chair
 WORLDS = 4  # that are played side by side
 STEPS = 60
@@ -30,16 +36,52 @@ def leaks(game: AnyGame) -> list[str]:
 
 
 def leaks_with(game: AnyGame, options: Options, players: tuple[Player, ...], deals: int = DEALS) -> list[str]:
-    dealt = [game.deal(players, options, Random(seed)) for seed in range(deals)]
+    dealt = list(islice(families(game, options, players), deals))
     found = deal_leaks(game, dealt)
     for chair in players:
         groups: dict[Any, dict[Any, None]] = defaultdict(dict)
         for state, events in dealt:
             groups[seen(events, chair)][state] = None
-        alike = [list(states)[:WORLDS] for states in groups.values() if len(states) > 1][:GROUPS]
-        for seed, worlds in enumerate(alike):
+        alike = (worlds for states in groups.values() for worlds in side_by_side(list(states)))
+        for seed, worlds in enumerate(islice(alike, GROUPS)):
             found += walk(game, worlds, chair, Random(seed))
     return list(dict.fromkeys(found))
+
+
+def side_by_side(states: list[Any]) -> Iterator[list[Any]]:
+    some = [states[start : start + WORLDS] for start in range(0, len(states), WORLDS)]
+    return (worlds for worlds in some if len(worlds) > 1)
+
+
+class Forked(Random):
+    """Draws like one chance up to a moment, and from then on like another."""
+
+    def __init__(self, one: str, other: str, fork: float) -> None:
+        super().__init__()
+        self.drawn = 0
+        self._one, self._other, self._fork = Random(one), Random(other), fork
+
+    def random(self) -> float:
+        return self._chance().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        return self._chance().getrandbits(k)
+
+    def _chance(self) -> Random:
+        self.drawn += 1
+        return self._one if self.drawn <= self._fork else self._other
+
+
+def families(
+    game: AnyGame, options: Options, players: tuple[Player, ...]
+) -> Iterator[tuple[Any, list[Event]]]:
+    """Deals without end, each followed by those that differ from it in the last draw, the last two, four …"""
+    for seed in count():
+        rng = Forked(f"{seed}", "", inf)
+        yield game.deal(players, options, rng)
+        for power in range(rng.drawn.bit_length()):
+            fork = rng.drawn - 2**power
+            yield game.deal(players, options, Forked(f"{seed}", f"{seed} {power}", fork))
 
 
 def deal_leaks(game: AnyGame, dealt: list[tuple[Any, list[Event]]]) -> list[str]:
@@ -81,7 +123,11 @@ def own(game: AnyGame, world: Any, command: Command, chair: Player) -> Command:
 
 def differing(game: AnyGame, worlds: list[Any], chair: Player) -> str | None:
     """What the chair can see of one world and not of another."""
-    first, *others = [(offered(game, w, chair), game.view(w, chair), game.view(w, None)) for w in worlds]
+    lists = [game.legal(world) for world in worlds]
+    same = all(legal is lists[0] for legal in lists)  # a list that the game keeps needs no comparing
+    choices = [() if same else offered(legal, chair) for legal in lists]
+    views = [(game.view(world, chair), game.view(world, None)) for world in worlds]
+    first, *others = [(choice, *view) for choice, view in zip(choices, views, strict=True)]
     for other in others:
         for mine, theirs in zip(first, other, strict=True):
             if mine != theirs:
@@ -89,8 +135,8 @@ def differing(game: AnyGame, worlds: list[Any], chair: Player) -> str | None:
     return None
 
 
-def offered(game: AnyGame, world: Any, chair: Player) -> tuple[Command, ...]:
-    return tuple(c for c in game.legal(world) if not isinstance(c, Silent) or c.by == chair)
+def offered(legal: list[Command], chair: Player) -> tuple[Command, ...]:
+    return tuple(c for c in legal if not isinstance(c, Silent) or c.by == chair)
 
 
 def telling(played: list[tuple[Any, list[Event]]], chair: Player) -> str | None:

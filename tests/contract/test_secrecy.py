@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from narrator.core.game import AnyGame, Command, Event, Options, Player, View
+from narrator.games.codenames import GAME as CODENAMES
+from narrator.games.codenames.moves import Guess
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
 from tests.contract.playthrough import fewest
@@ -59,6 +61,15 @@ def one_event_more(state: Any, command: Command) -> tuple[Any, list[Event]]:
     return played, [*events, *(extra if isinstance(command, m.FinishDiscussion) else [])]
 
 
+def the_grammar_knows_the_assassin(state: Any) -> list[Command]:
+    """Among words that everybody sees, so that no two deals look alike by chance."""
+    return [command for command in CODENAMES.legal(state) if command != Guess(word=state.key.assassin)]
+
+
+def the_table_page_shows_the_key(state: Any, player: Player | None) -> View:
+    return CODENAMES.view(state, player or state.red[0])
+
+
 PLANTED: list[AnyGame] = [
     dataclasses.replace(GAME, legal=the_grammar_knows_the_insider),
     dataclasses.replace(GAME, legal=the_order_knows_the_insider),
@@ -68,6 +79,8 @@ PLANTED: list[AnyGame] = [
     dataclasses.replace(GAME, view=a_chair_sees_the_theme),
     dataclasses.replace(GAME, play=a_vote_is_announced_differently),
     dataclasses.replace(GAME, play=one_event_more),
+    dataclasses.replace(CODENAMES, legal=the_grammar_knows_the_assassin),
+    dataclasses.replace(CODENAMES, view=the_table_page_shows_the_key),
 ]
 NAMES = [
     "the grammar knows the insider",
@@ -78,6 +91,8 @@ NAMES = [
     "a chair sees the theme",
     "a vote is announced differently",
     "one event more",
+    "the grammar knows the assassin",
+    "the table page shows the key",
 ]
 
 

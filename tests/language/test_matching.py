@@ -22,7 +22,7 @@ BOOK = Phrasebook.load(Path(house.__file__).with_name("house.en.toml")) | Phrase
 ANN, BEN, CLEO, DEV = map(Player, ("Ann", "Ben", "Cleo", "Dev"))
 PLAYERS = (ANN, BEN, CLEO, DEV)
 
-CONFIRMING = BOOK.closed_list(house.confirming())
+CONFIRMING = BOOK.closed_list([house.Yes(), house.No()])
 JUDGING = BOOK.closed_list([m.Judge(voter=ANN, verdict="yes"), m.Judge(voter=ANN, verdict="no")])
 CREDITING = BOOK.closed_list(
     [*(m.CreditGuesser(guesser=p) for p in PLAYERS[1:]), *house.always(paused=False)]

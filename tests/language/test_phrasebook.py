@@ -66,6 +66,11 @@ def test_names_are_worded_as_they_are_written() -> None:
     ]
 
 
+def test_two_fields_side_by_side_are_said_in_one_breath() -> None:
+    book = Phrasebook({"phrases": {"Accuse": "{accuser} {suspect}"}})
+    assert book.sentences(ACCUSE) == ("ann ben",)
+
+
 def test_the_wording_of_a_command_is_its_plainest() -> None:
     assert BOOK.wording(Ready()) == "we are ready"
 
@@ -162,6 +167,17 @@ def test_silence_is_never_a_sentence(template: str) -> None:
     except LanguageError:
         return  # refusing the template is as good
     assert "" not in sentences
+
+
+def test_of_two_commands_that_differ_in_one_word_that_word_is_the_choice() -> None:
+    cleo = Accuse(accuser=ANN, suspect=Player("Cleo"))
+    assert BOOK.choices([ACCUSE, cleo]) == {"Ben": ACCUSE, "Cleo": cleo}
+
+
+def test_commands_of_two_kinds_are_told_apart_by_their_sentences() -> None:
+    assert BOOK.choices([Ready(), Finish()]) == {"we are ready": Ready(), "that is all": Finish()}
+    judge = Judge(verdict="no")
+    assert BOOK.choices([Ready(), judge]) == {"we are ready": Ready(), "no": judge}
 
 
 # Examples, and sentences of other moments --------------------------------------------

@@ -62,6 +62,11 @@ def test_a_number_of_things_is_said_with_the_form_that_fits(votes: int, said: st
     assert text("{votes:vote|votes}.", VoteCounted(suspect=ANN, votes=votes)) == said
 
 
+@pytest.mark.parametrize(("voters", "said"), [((BEN,), "Ben agrees."), ((BEN, CLEO), "Ben and Cleo agree.")])
+def test_names_are_said_with_the_form_that_fits(voters: tuple[Player, ...], said: str) -> None:
+    assert text("{voters:agrees|agree}.", VoteCounted(suspect=ANN, votes=1, voters=voters)) == said
+
+
 def test_a_time_is_said_in_minutes_and_seconds() -> None:
     assert text("{left:time} left.") == "One minute and thirty seconds left."
 

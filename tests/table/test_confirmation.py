@@ -48,7 +48,7 @@ def test_a_doubtful_yes_is_none_and_the_question_is_asked_again(tmp_path: Path) 
     asked = play(tmp_path / "j", ["we are ready", "ben gott it"])
     for text in ("that is right", "no thank you"):
         asyncio.run(asked.table.hear(text, sure=False))
-        assert asked.table.pending == CreditGuesser(guesser=Player("Ben"))
+        assert asked.table.pending == (CreditGuesser(guesser=Player("Ben")),)
 
 
 def test_nobody_is_taken_for_somebody_else(tmp_path: Path) -> None:
@@ -56,18 +56,24 @@ def test_nobody_is_taken_for_somebody_else(tmp_path: Path) -> None:
     waiting = ["ann is the master", "i am ready", "+300"]
     refused = play(tmp_path / "j", [*waiting, "dev is finished"], secrets="cards")
     assert refused.lines[-1].endswith("You can say “Ben is finished”.")
-    assert refused.table.pending is None
+    assert refused.table.pending == ()
 
 
 def test_run_out_sand_takes_an_open_question_off_the_table(tmp_path: Path) -> None:
     asked = play(tmp_path / "j", ["we are ready", "+299", "ben gott it", "+1"])
     assert asked.table.view.phase == "Defense"
-    assert asked.table.pending is None
+    assert asked.table.pending == ()
 
 
 def test_a_sentence_of_another_moment_is_answered_with_what_is_possible(tmp_path: Path) -> None:
     lines = play(tmp_path / "j", ["ben points at cleo"]).lines
     assert lines[-2].endswith("That is not possible now.")
+    assert lines[-1].endswith("You can say “we are ready”.")
+
+
+def test_what_belongs_on_the_private_line_is_not_answered_aloud(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["what did i see"]).lines
+    assert lines[-2].endswith("That is between the two of us. Say it to me in private.")
     assert lines[-1].endswith("You can say “we are ready”.")
 
 
@@ -95,3 +101,34 @@ def test_a_repaired_house_command_is_carried_out(tmp_path: Path) -> None:
 def test_a_word_that_the_game_does_not_know_is_not_understood(tmp_path: Path) -> None:
     lines = play(tmp_path / "j", ["we are ready", "ben guesses hippopotamus"]).lines
     assert lines[-2].endswith("I did not understand that.")
+
+
+def test_what_may_have_been_two_things_is_asked_back_with_both(tmp_path: Path) -> None:
+    asked = play(tmp_path / "j", ["we are ready", "? ben got it / cleo got it"])
+    assert asked.lines[-1].endswith("Which one: the first, “Ben”, or the second, “Cleo”?")
+    assert asked.table.view.phase == "Questions"
+
+
+def test_one_of_them_is_picked_by_its_place(tmp_path: Path) -> None:
+    picked = play(tmp_path / "j", ["we are ready", "? ben got it / cleo got it", "the second one"])
+    assert picked.evening.state.phase.guesser == "Cleo"
+
+
+def test_or_by_the_word_that_tells_them_apart(tmp_path: Path) -> None:
+    picked = play(tmp_path / "j", ["we are ready", "? ben got it / cleo got it", "ben"])
+    assert picked.evening.state.phase.guesser == "Ben"
+
+
+def test_or_neither(tmp_path: Path) -> None:
+    refused = play(tmp_path / "j", ["we are ready", "? ben got it / cleo got it", "neither of them"])
+    assert refused.table.view.phase == "Questions"
+    assert refused.table.pending == ()
+
+
+def test_a_weighty_one_that_was_picked_needs_no_second_yes(tmp_path: Path) -> None:
+    assert phase(tmp_path, "? ann flips cleo / ann flips dev", "the first one") == "Showdown"
+
+
+def test_two_of_different_kinds_are_told_apart_by_their_sentences(tmp_path: Path) -> None:
+    asked = play(tmp_path / "j", ["we are ready", "? ben got it / time left"])
+    assert asked.lines[-1].endswith("Which one: the first, “Ben got it”, or the second, “time left”?")

@@ -1,0 +1,1 @@
+"""The private line by voice: audiences, one player at a time."""
