@@ -16,6 +16,7 @@ class Aim:
     intention: Intention
     cue: float
     tries: int = 0
+    ways: frozenset[str] = frozenset()  # in which it could be said when it was said last
 
     @property
     def command(self) -> Command:

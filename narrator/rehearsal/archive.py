@@ -6,7 +6,7 @@ from pathlib import Path
 
 from narrator.rehearsal.minutes import Minutes
 from narrator.rehearsal.rehearsal import Performance
-from narrator.rehearsal.report import full_report
+from narrator.rehearsal.report import Figures, full_report
 from narrator.rehearsal.surroundings import Surroundings
 from narrator.rehearsal.timeline import Timeline
 from narrator.table.evening import Evening
@@ -36,6 +36,11 @@ def go_on(folder: Path) -> tuple[Minutes, Surroundings]:
     """The journal of a rehearsal that was broken off, and where it took place."""
     minutes = Minutes.reopen(folder / JOURNAL)
     return minutes, Surroundings.model_validate_json((folder / SURROUNDINGS).read_text("utf-8"))
+
+
+def summarise(folder: Path, figures: Figures) -> None:
+    """Of several evenings, whose folders are in this one."""
+    (folder / REPORT).write_text(json.dumps(figures.as_json(), indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def finish(folder: Path, performance: Performance, play: Sequence[str]) -> None:

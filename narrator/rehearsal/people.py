@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from narrator.core.game import Command, Player, Silent
+from narrator.core.game import Command, Player, Silent, TimeUp
 from narrator.language.script import Line, Say, Whisper
 from narrator.language.words import normal
 from narrator.rehearsal import manners
@@ -162,7 +162,7 @@ class People:
         intention = self._director.intend(scene, rng)
         self._waits_for_sand = intention is None
         if intention is None:
-            if not scene.evening.hourglass:
+            if TimeUp() not in scene.evening.legal:
                 raise Stuck(f"Nobody knows what to say, {self._phase()}.")
             return None
         return Aim(
@@ -188,6 +188,7 @@ class People:
             self._screen.silent(by, sentence)
             return Heard(number=line.number, text=sentence, by=by)
         known = ways(command, scene.expectation.sentences)
+        aim.ways = frozenset(known)
         sentence = manners.worded(known, aim.tries, self._address, scene, self._rng(f"{command!r} worded"))
         person = self._people[by] if aim.tries < manners.BY_OTHERS else self._helper(by, aim.tries)
         start, end = self._floor.speak(person, sentence, person.actor.say(sentence, self._keep), "command")
@@ -206,8 +207,7 @@ class People:
             self._wonder(told, played, scene)
             return
         saying, offered = told.saying, self._offered(scene)
-        wording = normal(self._wording(saying.command))
-        outcome = judged(saying.command, told.heard, told.sentences, offered, wording)
+        outcome = judged(saying.command, told.heard, told.sentences, offered)
         saying.heard, saying.decided = told.heard.text, told.at
         if outcome == "executed wrongly":
             saying.executed = played[0] if played else told.sentences[told.heard.text]
@@ -258,16 +258,11 @@ class People:
         return normal(quoted[0]) if quoted else None
 
     def _meant_that(self, aim: Aim | None) -> bool:
-        return aim is not None and normal(self._wording(aim.command)) in self._quoted()
+        return aim is not None and not aim.ways.isdisjoint(self._quoted())
 
     def _quoted(self) -> list[str]:
         """What the narrator has read back."""
         return [normal(sentence) for sentence in QUOTED.findall(" ".join(self._said))]
-
-    def _wording(self, command: Command) -> str:
-        """As the narrator would say it; what belongs to an audience is never read back."""
-        known = type(command).__name__ in self._texts.book.phrases
-        return self._texts.book.wording(command) if known else ""
 
     # Small things ----------------------------------------------------------------
 

@@ -25,15 +25,28 @@ class Figures:
     work: float  # seconds of one core
 
     @classmethod
-    def of(cls, performances: Sequence[Performance]) -> "Figures":
+    def of(cls, performance: Performance) -> "Figures":
+        account = performance.account
         return cls(
-            len(performances),
-            tuple(one.why for one in performances if one.why),
-            tuple(saying for one in performances for saying in one.account.sayings),
-            tuple(mistake for one in performances for mistake in one.account.false_accepts),
-            sum(one.seconds for one in performances),
-            sum(one.took for one in performances),
-            sum(one.work for one in performances),
+            1,
+            (performance.why,) if performance.why else (),
+            tuple(account.sayings),
+            tuple(account.false_accepts),
+            performance.seconds,
+            performance.took,
+            performance.work,
+        )
+
+    @classmethod
+    def together(cls, figures: Sequence["Figures"]) -> "Figures":
+        return cls(
+            sum(one.games for one in figures),
+            tuple(why for one in figures for why in one.unfinished),
+            tuple(saying for one in figures for saying in one.sayings),
+            tuple(mistake for one in figures for mistake in one.false_accepts),
+            sum(one.seconds for one in figures),
+            sum(one.took for one in figures),
+            sum(one.work for one in figures),
         )
 
     @property
@@ -122,7 +135,7 @@ def percent(which: Sequence[bool]) -> float:
 
 def full_report(performance: Performance) -> dict[str, Any]:
     """Everything about one rehearsal; what depends on the machine stands under `speed`."""
-    evening, figures = performance.evening, Figures.of([performance])
+    evening, figures = performance.evening, Figures.of(performance)
     return {
         "game": evening.game.name,
         "seed": evening.seed,

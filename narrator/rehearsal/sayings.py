@@ -62,17 +62,15 @@ class Account:
     false_accepts: list[FalseAccept] = field(default_factory=list)
 
 
-def judged(
-    meant: Command, heard: Heard, sentences: Mapping[str, Command], offered: str | None, wording: str
-) -> Outcome:
+def judged(meant: Command, heard: Heard, sentences: Mapping[str, Command], offered: str | None) -> Outcome:
     """By what was understood, and by the sentence that the narrator has read back since, if any."""
     understood = sentences.get(heard.text)
     if understood == meant:
         return "understood" if heard.sure else "asked back"
     if any(sentences.get(rival) == meant for rival in heard.rivals):
         return "asked back"
-    if understood is None and offered is None:
-        return "refused"
     if understood is None:
-        return "asked back" if offered == wording else "misheard"
+        if offered is None:
+            return "refused"
+        return "asked back" if sentences.get(offered) == meant else "misheard"
     return "executed wrongly" if heard.sure and not understood.weighty else "misheard"

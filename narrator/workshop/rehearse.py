@@ -1,7 +1,8 @@
 """`narrator rehearse`: whole games, played aloud by synthetic players. It needs no sound card."""
 
-import dataclasses
+import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -30,6 +31,7 @@ if TYPE_CHECKING:  # sound is loaded only by the commands that need it
     from narrator.rehearsal.report import Figures
     from narrator.rehearsal.surroundings import Surroundings
 
+PROGRAM = os.environ.get("NARRATOR_COMMAND", "narrator")
 CHATTER = "Talk between all commands: a folder of recordings, or yes for their own."
 ECHO = "Decibels of the narrator's own voice over a player's, at the microphone."
 
@@ -53,20 +55,24 @@ def rehearse(
     resume: Annotated[Path | None, typer.Option(help="Folder of a rehearsal that was broken off.")] = None,
 ) -> None:
     """Hear a whole game, played by synthetic players through the real ears."""
+    from narrator.rehearsal.archive import summarise
     from narrator.rehearsal.report import Figures
     from narrator.rehearsal.surroundings import Surroundings
 
     with one_clear_line():
         check(save, transcript, repeat)
         keepsakes = Keepsakes(save, transcript, skip_silence=skip_silence)
+        folder = to or new_folder(game)
         if resume:
             calls = iter([broken_off(resume, game)])
         else:
             where = Surroundings(noise=noise, snr=snr, room=room, chatter=chatter, echo=echo)
-            plan = Plan(game, players, secrets, agreed or [], where, to or new_folder(game))
+            plan = Plan(game, players, secrets, agreed or [], where, folder)
             calls = plan.calls(randbits(32) if seed is None else seed, repeat)
-        figures = Figures.of(list(perform_all(calls, settings.load(), keepsakes)))
+        figures = Figures.together(list(perform_all(calls, settings.load(), keepsakes)))
         show(figures)
+        if repeat > 1:
+            summarise(folder, figures)
     if figures.unfinished:
         raise SystemExit(1)
 
@@ -145,11 +151,11 @@ class Keepsakes:
             print_plain(f"{file}: {int(seconds // 60)} min {seconds % 60:.0f} s.")
 
 
-def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> "Iterator[Performance]":
+def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> "Iterator[Figures]":
     """One evening after the other; of each only the figures stay in memory."""
     from narrator.rehearsal.archive import finish
     from narrator.rehearsal.rehearsal import perform
-    from narrator.rehearsal.tape import Tape
+    from narrator.rehearsal.report import Figures
 
     troupe: Troupe | None = None
     for call in calls:
@@ -157,13 +163,26 @@ def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> 
         check_names(troupe, call.evening)
         play: list[str] = []
         setting = call.where.setting(troupe.keep)
-        performance = perform(call.evening, call.minutes, setting, troupe, written_to(play))
-        call.minutes.close()
+        with broken_off_cleanly(call):
+            performance = perform(call.evening, call.minutes, setting, troupe, written_to(play))
         finish(call.folder, performance, play)
         print_plain("" if performance.ended else f"\n{performance.why}")
         keepsakes.keep(performance, play, call.number)
         print_plain(f"Seed {call.evening.seed}. Report, picture, play and journal: {call.folder}")
-        yield dataclasses.replace(performance, tape=Tape())
+        yield Figures.of(performance)
+
+
+@contextmanager
+def broken_off_cleanly(call: Call) -> Iterator[None]:
+    """Ctrl-C ends it; everything up to then is in its journal."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        remedy = f"{PROGRAM} rehearse {call.evening.game.name} --resume {call.folder}"
+        print_plain(f"\nBroken off. Go on with: {remedy}")
+        raise SystemExit(130) from None
+    finally:
+        call.minutes.close()
 
 
 def gather(chosen: Config) -> "Troupe":
