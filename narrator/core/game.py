@@ -162,9 +162,10 @@ class Game(Generic[S, O]):
 
 
 def declared(module: ModuleType, kind: type[K]) -> dict[str, type[K]]:
-    """The classes of a kind that are written in this module, by name."""
+    """The classes of a kind that are written in this module, or in a file of this folder, by name."""
     classes = (value for value in vars(module).values() if isinstance(value, type))
-    return {c.__name__: c for c in classes if issubclass(c, kind) and c.__module__ == module.__name__}
+    written = f"{module.__name__}."
+    return {c.__name__: c for c in classes if issubclass(c, kind) and f"{c.__module__}.".startswith(written)}
 
 
 AnyGame = Game[Any, Any]

@@ -130,7 +130,7 @@ def run_out_sand_always_changes_the_game(game: AnyGame) -> None:
 
 
 def every_random_playthrough_ends(game: AnyGame) -> None:
-    for steps in many_playthroughs(game, each=20):
+    for steps in many_playthroughs(game, each=8):
         assert game.legal(steps[-1].state) == []
 
 
@@ -170,3 +170,12 @@ CHECKS: list[Callable[[AnyGame], None]] = [
     nothing_that_is_heard_depends_on_a_secret,
     everybody_has_a_view,
 ]
+
+# A search among thousands of games takes its time; Insider's is quick enough to be tried at every turn.
+THOROUGH = {
+    nobody_learns_what_they_may_not_know,
+    nothing_that_is_heard_depends_on_a_secret,
+    every_random_playthrough_ends,
+    run_out_sand_always_changes_the_game,
+    an_inquiry_changes_nothing,
+}

@@ -3,7 +3,7 @@
 from narrator.core.game import Command, Event
 from narrator.games.codenames import moves as m
 from narrator.games.codenames.phases import ROW, Guessing, State
-from narrator.games.codenames.turns import guesses_left
+from narrator.games.codenames.turns import guess_asked, guesses_left
 
 
 def answer(state: State, inquiry: Command) -> list[Event]:
@@ -13,7 +13,8 @@ def answer(state: State, inquiry: Command) -> list[Event]:
         case _, m.TellRow(row=row):
             return [row_told(state, row)]
         case Guessing() as guessing, m.TellClue():
-            return [clue_told(guessing), guesses_left(guessing)]
+            left = guesses_left(guessing) if guessing.made else guess_asked(state, guessing)
+            return [clue_told(guessing), left]
         case _:
             return [m.CountsTold(red=state.red_left, blue=state.blue_left)]
 

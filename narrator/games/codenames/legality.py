@@ -8,7 +8,7 @@ from narrator.core.pronunciation import sounds
 from narrator.games.codenames.clues import LEXICON, PLAIN
 from narrator.games.codenames.moves import Agreement, ClueDoubted, ClueFlawed, Doubt
 from narrator.games.codenames.phases import Clue
-from narrator.games.codenames.words import SEAM, whole
+from narrator.games.codenames.words import DECK, SEAM, whole
 
 SHORTEST = 3  # letters of a word that others can be a form of
 SEAMS = {whole(word): tuple(word.split(SEAM)) for word in PLAIN if SEAM in word}
@@ -51,7 +51,7 @@ def letters(word: str) -> str:
 DOUBTS: dict[Doubt, tuple[Agreement, set[str]]] = {
     "several words": ("phrases", set(map(letters, LEXICON.phrases))),
     "with hyphens": ("hyphens", set(map(letters, LEXICON.hyphens))),
-    "proper name": ("names", set(map(letters, LEXICON.names))),
+    "proper name": ("names", {letters(word) for word in (*LEXICON.names, *DECK) if word.istitle()}),
     "an acronym": ("acronyms", set(map(letters, LEXICON.acronyms))),
 }
 

@@ -53,14 +53,15 @@ def deal(players: tuple[Player, ...], options: CodenamesOptions, rng: Random) ->
     starter: Team = "red" if alone else rng.choice(TEAMS)
     key = draw_key(starter, rng) if options.secrets == "dealt" else None
     state = State(players=players, options=options, red=red, blue=blue, key=key, phase=Teams())
-    return state, [*teams_told(state), m.ReadinessAsked()]
+    return state, teams_told(state)
 
 
 def teams_told(state: State) -> list[Event]:
     red, blue = state.red, state.blue
     if state.alone:
-        return [m.CrewFormed(spymaster=red[0], operatives=red[1:])]
-    return [m.TeamsFormed(red=red, blue=blue), m.SpymastersNamed(red=red[0], blue=blue[0])]
+        return [m.CrewFormed(spymaster=red[0], operatives=red[1:]), m.CrewReadinessAsked()]
+    named = m.SpymastersNamed(red=red[0], blue=blue[0])
+    return [m.TeamsFormed(red=red, blue=blue), named, m.ReadinessAsked()]
 
 
 # What may be said -----------------------------------------------------------
@@ -200,7 +201,7 @@ def play(state: State, command: Command) -> Result:
 
 
 def reseated(state: State, told: Event) -> Result:
-    return state, [told, *(m.TeamTooSmall(team=team) for team in too_small(state)), m.ReadinessAsked()]
+    return state, [told, *(m.TeamTooSmall(team=team) for team in too_small(state)), m.ChangeAsked()]
 
 
 def lay_out(state: State) -> Result:

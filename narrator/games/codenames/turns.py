@@ -40,25 +40,28 @@ def take_clue(state: State, team: Team, clue: Clue) -> Result:
 
 
 def begin_guessing(state: State, team: Team, clue: Clue, before: list[Event]) -> Result:
-    asked: Event
-    match clue.number:
-        case "unlimited":
-            asked = m.FreeGuessAsked(team=team)
-        case 0:
-            asked = m.ZeroGuessAsked(team=team)
-        case number:
-            asked = m.GuessAsked(team=team, most=number + 1)
-    return state.enter(Guessing(team=team, clue=clue)), [*before, asked, *hourglass(state)]
+    guessing = Guessing(team=team, clue=clue)
+    return state.enter(guessing), [*before, guess_asked(state, guessing), *hourglass(state)]
+
+
+def guess_asked(state: State, guessing: Guessing) -> Event:
+    team, clue = guessing.team, guessing.clue
+    if clue.most and state.key:
+        return m.GuessAsked(team=team, most=clue.most)
+    if clue.most:
+        return m.TouchAsked(team=team, spymaster=state.spymaster(team), most=clue.most)
+    return m.ZeroGuessAsked(team=team) if clue.number == 0 else m.FreeGuessAsked(team=team)
 
 
 def reject(state: State, team: Team) -> Result:
     """§5: the turn ends at once, and the other spymaster may cover one of their own words."""
     before: list[Event] = [*put_away(state), m.ClueRejected(team=team)]
     if not state.alone:
-        asked = m.CoverAsked(spymaster=state.spymaster(rival(team)))
+        spymaster = state.spymaster(rival(team))
+        asked = m.CoverAsked(spymaster=spymaster) if state.key else m.CoverCardAsked(spymaster=spymaster)
         return state.enter(Penalty(team=team)), [*before, asked]
-    state, events = cover_for_the_absent(state)
-    return end_turn(state, team, [*before, *events])
+    state, covered = cover_for_the_absent(state)
+    return end_turn(state, team, [*before, *covered])
 
 
 def cover(state: State, team: Team, word: str) -> Result:
@@ -111,23 +114,23 @@ def guesses_left(guessing: Guessing) -> Event:
 
 
 def end_turn(state: State, team: Team, before: list[Event]) -> Result:
-    """§4: play alternates; §6: the absent team is given a word instead of a turn."""
+    """§4: play alternates; §6.5: the absent team is given a word instead of a turn."""
     before = [*before, *put_away(state)]
     if not state.alone:
         return begin_turn(state, rival(team), before)
-    state, covered = cover_for_the_absent(state)
-    if not state.left("blue"):
-        return conclude(state, "blue", [*before, *covered])
-    return begin_turn(state, "red", [*before, *covered])
+    if state.left("blue"):
+        state, covered = cover_for_the_absent(state)
+        before += covered
+    return begin_turn(state, "red", before) if state.left("blue") else conclude(state, "blue", before)
 
 
 def cover_for_the_absent(state: State) -> Result:
-    """§6: the next word in the order in which the key was drawn; with cards the spymaster chooses."""
-    if not state.left("blue"):
-        return state, []
+    """§6.5: the next word in the order in which the key was drawn; with cards the spymaster chooses."""
     word = next((word for word in state.key.blue if word in state.visible), CARD) if state.key else CARD
     state = state.cover(word, "blue")
     left = state.left("blue")
+    if not left:
+        return state, [m.AbsentTeamDone(word=word)]
     if not state.key:
         return state, [m.AbsentCardAsked(spymaster=state.spymaster("red"), left=left)]
     return state, [m.AbsentTeamCovered(word=word, left=left)]

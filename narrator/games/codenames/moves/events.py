@@ -1,119 +1,9 @@
-"""What can be said and what can happen in Codenames."""
+"""What can happen in Codenames."""
 
-from typing import ClassVar, Literal
+from narrator.core.game import Player, Public, Reveal, Secret
+from narrator.games.codenames.moves.kinds import Doubt, Flaw, Number, Team
 
-from narrator.core.game import Inquiry, Player, Public, Reveal, Secret, Spoken
-
-Team = Literal["red", "blue"]
-Side = Literal["red", "blue", "bystander", "assassin"]
-Number = int | Literal["unlimited"]
-Flaw = Literal["form of", "part of", "sound of"]  # of a clue, because of a visible word
-Doubt = Literal["several words", "with hyphens", "proper name", "an acronym"]  # about a clue by itself
-Agreement = Literal["names", "acronyms", "hyphens", "phrases", "soundalikes"]  # of the table, on clues (§7)
-
-
-# Commands ------------------------------------------------------------------
-
-
-class NameSpymaster(Spoken):
-    player: Player
-    team: Team
-
-
-class JoinTeam(Spoken):
-    player: Player
-    team: Team
-
-
-class Ready(Spoken):
-    pass
-
-
-class NameStarter(Spoken):
-    team: Team
-
-
-class GiveClue(Spoken):
-    word: str
-    number: Number
-
-
-class SpellClue(Spoken):
-    number: Number
-
-
-class AddLetter(Spoken):
-    letter: str
-
-
-class RemoveLetter(Spoken):
-    pass
-
-
-class FinishWord(Spoken):
-    pass
-
-
-class LeaveWordOut(Spoken):
-    pass
-
-
-class CorrectClue(Spoken):
-    pass
-
-
-class AllowClue(Spoken):
-    pass
-
-
-class RejectClue(Spoken):
-    weighty: ClassVar[bool] = True
-
-
-class CoverWord(Spoken):
-    weighty: ClassVar[bool] = True
-    word: str
-
-
-class CoverCard(Spoken):
-    pass
-
-
-class CoverNothing(Spoken):
-    pass
-
-
-class Guess(Spoken):
-    weighty: ClassVar[bool] = True
-    word: str
-
-
-class Uncover(Spoken):
-    weighty: ClassVar[bool] = True
-    side: Side
-
-
-class StopGuessing(Spoken):
-    pass
-
-
-class TellWords(Inquiry):
-    pass
-
-
-class TellRow(Inquiry):
-    row: int
-
-
-class TellClue(Inquiry):
-    pass
-
-
-class TellCounts(Inquiry):
-    pass
-
-
-# Events: setting up ---------------------------------------------------------
+# Setting up -----------------------------------------------------------------
 
 
 class TeamsFormed(Public):
@@ -146,6 +36,14 @@ class TeamTooSmall(Public):
 
 
 class ReadinessAsked(Public):
+    pass
+
+
+class CrewReadinessAsked(Public):
+    pass
+
+
+class ChangeAsked(Public):
     pass
 
 
@@ -185,7 +83,7 @@ class OperativeTold(Secret):
     fifth: tuple[str, ...]
 
 
-# Events: the clue -----------------------------------------------------------
+# The clue -------------------------------------------------------------------
 
 
 class ClueAsked(Public):
@@ -256,6 +154,10 @@ class CoverAsked(Public):
     spymaster: Player
 
 
+class CoverCardAsked(Public):
+    spymaster: Player
+
+
 class WordCovered(Reveal):
     word: str
     team: Team
@@ -269,11 +171,19 @@ class CoverDeclined(Public):
     pass
 
 
-# Events: guessing -----------------------------------------------------------
+# Guessing -------------------------------------------------------------------
 
 
 class GuessAsked(Public):
     team: Team
+    most: int
+
+
+class TouchAsked(Public):
+    """With cards: the spymaster tells what was touched."""
+
+    team: Team
+    spymaster: Player
     most: int
 
 
@@ -332,12 +242,16 @@ class AbsentTeamCovered(Reveal):
     left: int
 
 
+class AbsentTeamDone(Reveal):
+    word: str
+
+
 class AbsentCardAsked(Public):
     spymaster: Player
     left: int
 
 
-# Events: answers ------------------------------------------------------------
+# Answers --------------------------------------------------------------------
 
 
 class RowTold(Public):
@@ -354,7 +268,7 @@ class CountsTold(Public):
     blue: int
 
 
-# Events: the end ------------------------------------------------------------
+# The end --------------------------------------------------------------------
 
 
 class RestRevealed(Reveal):
