@@ -24,7 +24,7 @@ def every_check() -> Iterator[Any]:
             yield pytest.param(game, check, id=f"{game.name}-{check.__name__}", marks=slow)
 
 
-@pytest.mark.parametrize(("game", "check"), every_check())
+@pytest.mark.parametrize(("game", "check"), list(every_check()))
 def test_contract(game: AnyGame, check: Callable[[AnyGame], None]) -> None:
     check(game)
 
