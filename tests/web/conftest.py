@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import lacking
 from tests.web.hosted import NAMES, Hosted, hosted
 from tests.web.visitor import Visitor, seated
 
@@ -35,12 +34,13 @@ def table(lobby: Hosted, seats: dict[str, Visitor]) -> Hosted:
     return lobby
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """Only who has Playwright and a Chromium can try the pages."""
-    try:
-        from tests.web.browsers import a_browser
-    except ImportError:
-        lacking("Playwright is not installed. Run scripts/test, which installs it.")
+    """Only who has a Chromium can try the pages.
+
+    Playwright keeps a loop running in this thread, so the tests of other modules come after it.
+    """
+    from tests.web.browsers import a_browser  # only these tests pay for it
+
     with a_browser() as chromium:
         yield chromium

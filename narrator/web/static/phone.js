@@ -80,6 +80,7 @@ function sentenceButton(text, weighty, act, meant = () => text) {
     armed = true;
     button.textContent = word("sure", { sentence: meant() });
     button.classList.add("armed");
+    button.scrollIntoView({ block: "nearest" });
     setTimeout(() => {
       armed = false;
       button.textContent = text;
