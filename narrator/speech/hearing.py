@@ -16,7 +16,6 @@ SURE = 5.0  # points between the likeliest command and the next one; below that 
 NEAR = 4.0  # and the same among few sentences; below that it is asked back, together with its rivals
 STRAY = 3.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
-DECOYED = 8.0  # points by which somebody else's sentence may be likelier than one that is asked back
 CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
 BARELY_TALK = 1.0  # and to be asked back; below that it was not said to the narrator
 ONE_WORD = -1.5  # the same for a single word, which people say in all sorts of ways
@@ -93,8 +92,6 @@ class Hearing:
         if not whole or (stray := heard[0].score - whole[0].score) > TOO_STRAY:
             return None
         near = [one for one in whole if one.score > whole[0].score - margin]
-        if self._meanings[whole[0].text] is None:
-            near = [one for one in whole if one.score > whole[0].score - DECOYED][:2]
         meant = [(one.text, command) for one in near if (command := self._meanings[one.text])]
         if not meant:
             return None  # a decoy, and no sentence near it
