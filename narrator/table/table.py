@@ -205,7 +205,8 @@ class Table:
         return spoken + always, self.examples(spoken)
 
     def offered_privately(self, player: Player) -> list[Command]:
-        silent: list[Command] = [c for c in self.evening.legal if isinstance(c, Silent) and c.by == player]
+        legal = [] if self.evening.paused else self.evening.legal
+        silent: list[Command] = [c for c in legal if isinstance(c, Silent) and c.by == player]
         reminders: list[Command] = [house.Remind(by=player)] if self.evening.secrets_of(player) else []
         return [*silent, *reminders]
 

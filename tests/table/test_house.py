@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+from narrator.games.murder_mystery import GAME as MURDER
+from narrator.table.evening import Evening
 from narrator.table.house import LastSeconds
-from tests.table.tables import play
+from narrator.table.journal import Journal
+from tests.table.tables import FOUR, play, run
 
 QUESTIONS = ["we are ready"]
 DISCUSSION = [*QUESTIONS, "+100", "cleo got it"]
@@ -164,3 +167,11 @@ def test_after_a_pause_the_open_question_is_asked_again(tmp_path: Path) -> None:
 def test_after_a_pause_what_nobody_in_particular_was_asked_is_said_again(tmp_path: Path) -> None:
     lines = play(tmp_path / "j", ["pause", "resume"], secrets="cards").lines
     assert lines[-1].endswith("keep it hidden. Who is the Master?")
+
+
+def test_while_the_game_is_paused_nobody_chooses_in_silence(tmp_path: Path) -> None:
+    """Whatever is told in private waits for the others to come back, too."""
+    night = ["we are ready", *["i am finished"] * 4, "pause", "@ann: stay home in peace"]
+    evening = Evening(MURDER, FOUR, MURDER.options(), "booth", 1)
+    paused = run(evening, Journal.create(tmp_path / "j", evening.opened), night)
+    assert paused.table.view.waiting == FOUR
