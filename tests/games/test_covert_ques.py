@@ -5,11 +5,9 @@ Dev the Accomplice.
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -1196,25 +1194,3 @@ def test_strangers_have_no_say() -> None:
 def test_the_same_seed_deals_the_same_match() -> None:
     first, again = ([GAME.deal(FIVE, STANDARD, Random(n)) for n in range(20)] for _ in range(2))
     assert first == again
-
-
-# The rulebook itself -------------------------------------------------------
-
-
-RULE = re.compile(r"§\d(?:\.\d)?|\bR\d+\b")
-
-
-def test_every_rule_is_tested_and_every_rule_that_is_cited_exists() -> None:
-    lines = (GAME.folder / "README.md").read_text("utf-8").splitlines()
-    rules = {rule for line in lines if line.startswith("#") or "**" in line for rule in RULE.findall(line)}
-    assert set(RULE.findall(Path(__file__).read_text("utf-8"))) == rules
-    cited = {rule for source in GAME.folder.glob("*.py") for rule in RULE.findall(source.read_text("utf-8"))}
-    assert cited <= rules
-
-
-def test_the_rulebook_lists_every_sentence() -> None:
-    rulebook = (GAME.folder / "README.md").read_text("utf-8").replace(r"\|", "|")
-    book: dict[str, dict[str, Any]] = tomllib.loads((GAME.folder / "phrases.en.toml").read_text("utf-8"))
-    templates = [template for ways in book["phrases"].values() for template in ways]
-    sentences = [*templates, *book["words"].values()]
-    assert [sentence for sentence in sentences if f"`{sentence}`" not in rulebook] == []

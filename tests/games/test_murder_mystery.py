@@ -3,11 +3,8 @@
 Unless a test says otherwise Alice, Bob, Charlie and David play, and Charlie is the murderer.
 """
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -1139,25 +1136,3 @@ def test_whatever_depends_on_a_secret_choice_is_a_reveal() -> None:
     ]
     harmless = (m.DayBroke, m.StatementAsked, m.NightFell, PointsScored)
     assert [event for event in heard if not isinstance(event, (Reveal, *harmless))] == []
-
-
-# The rulebook itself --------------------------------------------------------------
-
-
-RULE = re.compile(r"§\d(?:\.\d)?|\bR\d+\b")
-
-
-def test_every_rule_is_tested_and_every_rule_that_is_cited_exists() -> None:
-    lines = (GAME.folder / "README.md").read_text("utf-8").splitlines()
-    rules = {rule for line in lines if line.startswith("#") or "**" in line for rule in RULE.findall(line)}
-    assert set(RULE.findall(Path(__file__).read_text("utf-8"))) == rules
-    cited = {rule for source in GAME.folder.glob("*.py") for rule in RULE.findall(source.read_text("utf-8"))}
-    assert cited <= rules
-
-
-def test_the_rulebook_lists_every_sentence() -> None:
-    rulebook = (GAME.folder / "README.md").read_text("utf-8").replace(r"\|", "|")
-    book: dict[str, dict[str, Any]] = tomllib.loads((GAME.folder / "phrases.en.toml").read_text("utf-8"))
-    templates = [template for ways in book["phrases"].values() for template in ways]
-    sentences = [*templates, *book["words"].values()]
-    assert [sentence for sentence in sentences if f"`{sentence}`" not in rulebook] == []
