@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from secrets import randbits
@@ -19,23 +20,26 @@ from rich.table import Table as Grid
 from narrator.complaints import aside, one_clear_line
 from narrator.config import load
 from narrator.games import discover
-from narrator.library import find_game
+from narrator.library import find_game, reopened
 from narrator.speech.errors import SpeechError
 from narrator.speech.scripted import ScriptedPlay
 from narrator.speech.transcript import Transcript
 from narrator.table.evening import Evening, replay
-from narrator.table.journal import Journal, JournalError, Opened
+from narrator.table.journal import Journal
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
+from narrator.table.ports import Ports
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
 from narrator.table.texts import Texts
 from narrator.workshop import workshop
 
 if TYPE_CHECKING:
+    from narrator.hosting import Doorway
     from narrator.speech.live import LivePlay
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 VOICE = typer.Option("--voice/--no-voice", help="Aloud or by keyboard; by itself aloud where sound is.")
+PORT = typer.Option("--port", min=0, max=65535, help="Where phones join; by itself the one in the settings.")
 SAVED = f"The game is saved. Go on with: {os.environ.get('NARRATOR_COMMAND', 'narrator')} resume"
 
 
@@ -64,6 +68,7 @@ def play(
     settings: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
     voice: Annotated[bool | None, VOICE] = None,
+    port: Annotated[int | None, PORT] = None,
 ) -> None:
     """Play a game: aloud, by typing at a terminal, or from a script on standard input."""
     with one_clear_line():
@@ -73,13 +78,15 @@ def play(
         seated = seat(players or ask_players(), chosen, Texts.of(chosen))
         evening = Evening(chosen, seated, options, way, randbits(32) if seed is None else seed)
         evening.next_deal()  # whatever cannot be dealt is said before a game is saved
-        run(evening, Journal.create(new_journal(chosen), evening.opened), voice)
+        doorway = open_doorway(evening, voice, port)
+        run(evening, Journal.create(new_journal(chosen), evening.opened), voice, doorway)
 
 
 @app.command()
 def resume(
     journal: Annotated[Path | None, typer.Argument(help="A saved game; without it, the last one.")] = None,
     voice: Annotated[bool | None, VOICE] = None,
+    port: Annotated[int | None, PORT] = None,
 ) -> None:
     """Go on with a game that was interrupted."""
     with one_clear_line():
@@ -89,30 +96,39 @@ def resume(
             aside.print(
                 "The last line of the journal was damaged and is dropped; everything before it is safe."
             )
-        run(replay(reopened(records[0], saved.path), records[1:]), saved, voice)
+        evening = replay(reopened(records[0], saved.path), records[1:])
+        run(evening, saved, voice, open_doorway(evening, voice, port))
 
 
-def reopened(opened: object, path: Path) -> Evening:
-    if not isinstance(opened, Opened):
-        raise JournalError(f"{path} does not begin like a saved game.")
-    game = find_game(opened.game)
-    options = game.options.model_validate(opened.options)
-    return Evening(game, opened.players, options, opened.secrets, opened.seed)
-
-
-def run(evening: Evening, journal: Journal, voice: bool | None) -> None:
+def run(evening: Evening, journal: Journal, voice: bool | None, doorway: "Doorway | None") -> None:
     """One loop: aloud, at a terminal, or with a script and virtual time."""
-    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    at_terminal = is_terminal()
     live = open_sound(evening, at_terminal=at_terminal) if voice or (voice is None and at_terminal) else None
     with goodbye(), patched_screen() if at_terminal else nullcontext():
         if live:
-            table = aloud(evening, journal, live)
+            table = aloud(evening, journal, live, doorway)
+        elif at_terminal:
+            table = at_keyboard(evening, journal, doorway)
         else:
-            table = at_keyboard(evening, journal) if at_terminal else by_script(evening, journal)
-        asyncio.run(live.run(table) if live else table.run())
+            table = by_script(evening, journal)
+        game = live.run(table) if live else table.run()
+        asyncio.run(doorway.host(table, game) if doorway else game)
     if not table.evening.closed:
         aside.print(SAVED)
     journal.close()
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_doorway(evening: Evening, voice: bool | None, port: int | None) -> "Doorway | None":
+    """For phones; a script speaks for all players itself."""
+    if evening.secrets != "phones" or not (voice or is_terminal()):
+        return None
+    from narrator.hosting import Doorway  # only who plays with phones pays for it
+
+    return Doorway(load().port if port is None else port)
 
 
 def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
@@ -120,8 +136,6 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
     from narrator.speech.keyboard import Keyboard
     from narrator.speech.live import Captions, LivePlay, Sounds  # only who plays aloud pays for it
 
-    if not at_terminal and evening.options.secrets == "dealt":
-        raise BadInput("Without a terminal there is no private line for dealt secrets. Use: --secrets cards")
     screen = Keyboard(evening.players) if at_terminal else Captions(partial(print, flush=True))
     try:
         config = load()
@@ -144,10 +158,23 @@ def open_sound(evening: Evening, *, at_terminal: bool) -> "LivePlay | None":
         return None
 
 
-def aloud(evening: Evening, journal: Journal, live: "LivePlay") -> Table:
-    table = Table(evening, journal, Texts.of(evening.game), live.ports)
+def aloud(evening: Evening, journal: Journal, live: "LivePlay", doorway: "Doorway | None") -> Table:
+    if doorway:
+        ports = doorway.around(evening, live.ports, live.screen.heard)
+    else:
+        ports = live.ports if evening.options.secrets == "cards" else with_booth(evening, live)
+    table = Table(evening, journal, Texts.of(evening.game), ports)
     live.show(table.glance)
     return table
+
+
+def with_booth(evening: Evening, live: "LivePlay") -> Ports:
+    """Secrets by voice alone: one player at a time comes to the speaker."""
+    from narrator.booth.booth import Booth  # only who plays aloud pays for it
+
+    ports = live.ports
+    booth = Booth(evening.players, ports.inbox, ports.ears, live.aloud, ports.clock)
+    return replace(ports, inbox=booth, ears=booth, private=booth)
 
 
 def by_script(evening: Evening, journal: Journal) -> Table:
@@ -155,11 +182,12 @@ def by_script(evening: Evening, journal: Journal) -> Table:
     return Table(evening, journal, Texts.of(evening.game), script.ports)
 
 
-def at_keyboard(evening: Evening, journal: Journal) -> Table:
+def at_keyboard(evening: Evening, journal: Journal, doorway: "Doorway | None") -> Table:
     from narrator.speech.keyboard import Keyboard  # only a terminal pays for it
 
     keyboard = Keyboard(evening.players)
-    table = Table(evening, journal, Texts.of(evening.game), keyboard.ports)
+    ports = doorway.around(evening, keyboard.ports, keyboard.heard) if doorway else keyboard.ports
+    table = Table(evening, journal, Texts.of(evening.game), ports)
     keyboard.glance = table.glance
     return table
 

@@ -35,6 +35,7 @@ class Config(Value):
     mask: bool = Field(
         False, description="Whether a soft sound of rain covers what is murmured to one player."
     )
+    port: int = Field(8080, ge=0, le=65535, description="Where phones join a game, with --secrets phones.")
     model: str = Field(
         "", description="Folder of the recogniser's model; empty for the one that was fetched."
     )

@@ -47,7 +47,7 @@ need() {
     if command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; then
         debian "${missing[@]}"
     else
-        echo "For sound, please run:  sudo apt-get install ${missing[*]}" >&2
+        echo "Please run:  sudo apt-get install ${missing[*]}" >&2
     fi
 }
 

@@ -11,8 +11,9 @@ from narrator.language.matching import NotUnderstood, match
 from narrator.language.phrasebook import Phrasebook
 from narrator.language.script import Line, Script, Whisper
 from narrator.language.words import normal
-from narrator.table.house import Remind
+from narrator.table.house import No, Remind, Repeat, Yes
 from narrator.table.ports import Clock, Ears, Expectation, Heard, Inbox, Left, Message
+from narrator.table.texts import HOUSE
 
 WORDS = Path(__file__).with_name("booth.en.toml")
 PATIENCE = 30.0  # seconds until somebody who does not come, or does not answer, is asked again
@@ -40,7 +41,7 @@ class Booth:
         self._ears = ears
         self._voice = voice
         self._clock = clock
-        self._book = Phrasebook.load(WORDS)
+        self._book = Phrasebook.load(HOUSE) | Phrasebook.load(WORDS)
         self._script = Script.load(WORDS)
         self._nth: Counter[str] = Counter()
         self._aloud = Expectation(0, {}, (), None)
@@ -60,7 +61,7 @@ class Booth:
 
     async def tell(self, whisper: Whisper) -> None:
         begun = await self._call(whisper.to)
-        answers = self._sentences(m.GotIt(), m.Again())
+        answers = self._sentences(m.GotIt(), Repeat())
         heard: Heard | None = None
         while not self._left and not (heard and isinstance(answers.get(heard.text), m.GotIt)):
             await self._voice.murmur(whisper)
@@ -101,7 +102,7 @@ class Booth:
 
     async def _choice(self, player: Player, question: Expectation) -> str | None:
         """Asked for, repeated once in a low voice, and asked for again until it is right."""
-        again = self._sentences(m.Again())
+        again = self._sentences(Repeat())
         asked = m.ChoiceAsked(to=player, choices=question.examples[:FEW])
         await self._murmur(asked)
         while not self._left:
@@ -121,12 +122,12 @@ class Booth:
         return None
 
     async def _is_right(self, player: Player, choice: str) -> bool:
-        answers = self._sentences(m.Agree(), m.Disagree())
+        answers = self._sentences(Yes(), No())
         while not self._left:
             await self._murmur(m.ChoiceRepeated(to=player, choice=choice))
-            heard = await self._hear(player, {**answers, **self._sentences(m.Again())})
+            heard = await self._hear(player, {**answers, **self._sentences(Repeat())})
             if heard and heard.sure and heard.text in answers:
-                return isinstance(answers[heard.text], m.Agree)
+                return isinstance(answers[heard.text], Yes)
         return False
 
     # Coming and going --------------------------------------------------------------

@@ -17,18 +17,6 @@ class GotIt(Spoken):
     pass
 
 
-class Again(Spoken):
-    pass
-
-
-class Agree(Spoken):
-    pass
-
-
-class Disagree(Spoken):
-    pass
-
-
 class Called(Public):
     player: Player
 

@@ -38,7 +38,7 @@ class Phrasebook:
 
     def wordings(self, command: Command) -> list[str]:
         """Every way to say a command, with names as they are written; the plainest first."""
-        values = {field: self._spoken(value) for field, value in command}
+        values = {field: self.spoken(value) for field, value in command}
         ways = self._ways(self.phrases, command)
         return [way for sentence in ways for way in filled(sentence, values)]
 
@@ -58,7 +58,7 @@ class Phrasebook:
         return self._sentences[command]
 
     def _written(self, command: Command) -> tuple[str, ...]:
-        values = {field: tuple(map(normal, self._spoken(value))) for field, value in command}
+        values = {field: tuple(map(normal, self.spoken(value))) for field, value in command}
         ways = self._ways(self._heard, command)
         return tuple(dict.fromkeys(way for sentence in ways for way in filled(sentence, values)))
 
@@ -84,10 +84,10 @@ class Phrasebook:
     def choices(self, commands: Sequence[Command]) -> ClosedList:
         """Commands by what tells them apart: a single word where only that differs, else the sentence."""
         differing = {field for one, other in combinations(commands, 2) for field in differences(one, other)}
-        if len(differing) != 1:
+        if len(differing) != 1 or len(set(map(type, commands))) > 1:
             return {self.wording(command): command for command in commands}
         (field,) = differing
-        return {self._spoken(getattr(command, field))[0]: command for command in commands}
+        return {self.spoken(getattr(command, field))[0]: command for command in commands}
 
     def kinds(self, text: str) -> set[str]:
         """The commands that this could be a sentence of, with any words for their fields."""
@@ -114,17 +114,16 @@ class Phrasebook:
                                 return mine, theirs
         return None
 
-    def _spoken(self, value: object) -> tuple[str, ...]:
+    def spoken(self, value: object) -> tuple[str, ...]:
+        """The words for a value, the plainest first."""
         if isinstance(value, int):
             return (number(value),)
         return self.words.get(str(value), (str(value),))
 
 
 def differences(one: Command, other: Command) -> set[str]:
-    """The fields in which two commands differ; of two kinds, every field of both and one more."""
-    if type(one) is not type(other):
-        return {"kind", *type(one).model_fields, *type(other).model_fields}
-    return {field for field, value in one if getattr(other, field) != value}
+    """The fields in which two commands differ, or that only one of them has."""
+    return {field for field, _ in set(one) ^ set(other)}
 
 
 @cache

@@ -36,9 +36,10 @@ Beat = Say | Pause | Count | Chime
 
 
 class Line(Value):
-    """For everybody: the loudspeaker takes nothing else."""
+    """For everybody: the loudspeaker takes nothing else. A passing one gives way to whoever is speaking."""
 
     beats: tuple[Beat, ...]
+    passing: bool = False
 
 
 class Whisper(Value):

@@ -23,9 +23,29 @@ class Lids(Protocol):
 
     def close(self) -> None: ...
     def open(self) -> None: ...
+    @property
+    def following(self) -> bool: ...
 
 
-class Aloud:
+class Tunable:
+    """A voice that can be made louder, quieter, faster and slower."""
+
+    volume = 1.0
+    pace = 1.0
+
+    def tune(self, change: Tuning) -> None:
+        match change:
+            case "louder":
+                self.volume = min(LOUDEST, self.volume * STEP)
+            case "quieter":
+                self.volume = max(SOFTEST, self.volume / STEP)
+            case "faster":
+                self.pace = min(FASTEST, self.pace * STEP)
+            case "slower":
+                self.pace = max(SLOWEST, self.pace / STEP)
+
+
+class Aloud(Tunable):
     """Speaks through the loudspeaker, and shows every line on the screen as well."""
 
     def __init__(
@@ -43,14 +63,14 @@ class Aloud:
         self._tell = tell
         self._speaker: Speaker | None = open_speaker()
         self._hushed = False
-        self.volume = 1.0
-        self.pace = 1.0
         self.mask = False
 
     async def say(self, line: Line) -> None:
         if self._hushed:
             return
         sound = await asyncio.to_thread(compose, line, self._voice, self.pace)
+        if line.passing and self._ears.following:
+            return  # nobody is cut short by a number
         self._ears.close()
         try:
             shown = asyncio.create_task(self._captions.say(line))
@@ -85,17 +105,6 @@ class Aloud:
         self._hushed = True
         if self._speaker:
             self._speaker.stop()
-
-    def tune(self, change: Tuning) -> None:
-        match change:
-            case "louder":
-                self.volume = min(LOUDEST, self.volume * STEP)
-            case "quieter":
-                self.volume = max(SOFTEST, self.volume / STEP)
-            case "faster":
-                self.pace = min(FASTEST, self.pace * STEP)
-            case "slower":
-                self.pace = max(SLOWEST, self.pace / STEP)
 
     async def warm(self, lines: Iterable[Line]) -> None:
         """Ahead of need, in the background."""

@@ -1,18 +1,14 @@
 """The ears: a thread that listens, and tells the inbox what it understood."""
 
 import threading
-import time
 from collections.abc import Callable
 
+from narrator.speech.attention import Attention
 from narrator.speech.devices import DeviceError, look_again
-from narrator.speech.hearing import Hearing, Meaning, Sayable
-from narrator.speech.listener import Listener, Utterance
 from narrator.speech.microphone import Microphone
 from narrator.speech.recogniser import Vocabulary
-from narrator.table.ports import Expectation, Found, Heard, Lost, Message
+from narrator.table.ports import Expectation, Found, Lost, Message
 
-WINDOW = 12.0  # seconds after a question in which one bare word is an answer
-SAFE = 3  # words that make a bare sentence safe at any time after a question
 TRY_AGAIN = 1.0  # seconds between two looks for a microphone that has gone
 
 
@@ -26,15 +22,12 @@ class VoskEars:
         tell: Callable[[Message], None],
         address: str,
     ) -> None:
-        self._vocabulary = vocabulary
         self._open_microphone = open_microphone
         self._tell = tell
-        self._address = address
-        self._listener = Listener(vocabulary)
+        self._attention = Attention(vocabulary, address)
         self._expected: Expectation | None = None
         self._closed = threading.Event()
         self._ended = threading.Event()
-        self._opened_at = time.monotonic()
         self._microphone = open_microphone()
         self._thread = threading.Thread(target=self._listen, name="ears", daemon=True)
 
@@ -54,52 +47,34 @@ class VoskEars:
         self._closed.set()
 
     def open(self) -> None:
-        self._opened_at = time.monotonic()
         self._closed.clear()
+
+    @property
+    def following(self) -> bool:
+        """Whether somebody is just saying something to the narrator."""
+        return not self._closed.is_set() and self._attention.following
 
     # In the thread ---------------------------------------------------------------
 
     def _listen(self) -> None:
         taken: Expectation | None = None
-        hearing: Hearing | None = None
         deaf = False
         while not self._ended.is_set():
             expected = self._expected
             if expected is not taken and expected is not None:
-                bare = not expected.free_talk
-                spoken = Sayable(expected.sentences, self._address, bare, tuple(expected.decoys))
-                self._listener.expect(spoken.grammar())
-                hearing, taken = Hearing(self._vocabulary, spoken), expected
+                self._attention.expect(expected)
+                taken = expected
             frame = self._frame()
             if self._closed.is_set() or frame is None:
                 deaf = True
                 continue
             if deaf:
-                self._listener.forget()
+                self._attention.wake()
                 self._microphone.drop()
                 deaf = False
                 continue
-            utterance = self._listener.hear(frame)
-            if utterance and hearing and taken:
-                self._report(utterance, hearing, taken)
-
-    def _report(self, utterance: Utterance, hearing: Hearing, expected: Expectation) -> None:
-        meaning = hearing.understand(utterance)
-        if meaning and self._counts(meaning):
-            rivals = tuple(self._bare(sentence) for sentence, _ in meaning.rivals)
-            text = self._bare(meaning.sentence)
-            self._tell(Heard(number=expected.number, text=text, sure=meaning.sure, rivals=rivals))
-        elif not meaning and (hearing.is_addressed(utterance) or hearing.is_decoy(utterance)):
-            self._tell(Heard(number=expected.number, text=self._bare(utterance.text)))
-
-    def _bare(self, sentence: str) -> str:
-        return sentence.removeprefix(f"{self._address} ")
-
-    def _counts(self, meaning: Meaning) -> bool:
-        """One bare word counts only for a while after the question."""
-        bare = not meaning.sentence.startswith(f"{self._address} ")
-        late = time.monotonic() - self._opened_at > WINDOW
-        return not (bare and late and len(meaning.sentence.split()) < SAFE)
+            if heard := self._attention.hear(frame):
+                self._tell(heard)
 
     def _frame(self) -> bytes | None:
         try:

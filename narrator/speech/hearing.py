@@ -16,10 +16,14 @@ SURE = 5.0  # points between the likeliest command and the next one; below that 
 NEAR = 4.0  # and the same among few sentences; below that it is asked back, together with its rivals
 STRAY = 3.0  # points by which words that make no sentence may be likelier than a sure sentence
 TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
-TALK = 9.0  # points by which common words may be likelier than a sentence
+CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
+BARELY_TALK = 1.0  # and to be asked back; below that it was not said to the narrator
+ONE_WORD = -1.5  # the same for a single word, which people say in all sorts of ways
 NEIGHBOURS = 12  # sentences that are listened for once more, besides those that were heard whole
 LIKELIEST = 6  # alternatives whose neighbours they are
 RIVALS = 2  # that are offered beside the likeliest
+TALK = tuple(WORDS["talk"].split())
+NOTHING = float("-inf")
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ class Hearing:
         clear = utterance.text in self._meanings and (meaning is None or meaning.sure)
         if not clear and self._is_for_us(utterance):
             meaning = self._second_thought(utterance)
-        return None if meaning and self._is_talk(utterance, meaning) else meaning
+        return self._told_from_talk(utterance, meaning) if meaning else None
 
     def is_addressed(self, utterance: Utterance) -> bool:
         return any(
@@ -92,11 +96,16 @@ class Hearing:
         if not meant:
             return None  # a decoy, and no sentence near it
         (sentence, command), *others = meant
-        sure = len(near) == 1 and stray <= STRAY
-        rivals = tuple(others[:RIVALS])
-        if not sure and self._is_bare_answer(sentence) and not rivals:
-            return None  # asked back, a yes could only be answered by another
-        return Meaning(sentence, command, sure, rivals)
+        meaning = Meaning(sentence, command, True, tuple(others[:RIVALS]))
+        return meaning if len(near) == 1 and stray <= STRAY else self._unsure(meaning)
+
+    def _unsure(self, meaning: Meaning) -> Meaning | None:
+        """Asked back, a bare yes could only be answered by another; then it is not offered at all."""
+        bare_answer = len(self._words(meaning)) == 1 and polarity(meaning.sentence)
+        return None if bare_answer and not meaning.rivals else dataclasses.replace(meaning, sure=False)
+
+    def _words(self, meaning: Meaning) -> list[str]:
+        return meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
 
     def _by_meaning(self, heard: Sequence[Alternative]) -> list[Alternative]:
         """Of each command, and of the decoys, the likeliest sentence."""
@@ -112,18 +121,21 @@ class Hearing:
         among = dict.fromkeys([*first[:LIKELIEST], *self._neighbours(utterance)])
         meaning = self.weigh(self._listen_again(utterance, list(among)), NEAR)
         if meaning and meaning.sentence not in first:  # it was nobody's first thought
-            return dataclasses.replace(meaning, sure=False)
+            return self._unsure(meaning)
         return meaning
 
-    def _is_bare_answer(self, sentence: str) -> bool:
-        words = sentence.removeprefix(f"{self._spoken.address} ").split()
-        return len(words) == 1 and bool(polarity(sentence))
-
-    def _is_talk(self, utterance: Utterance, meaning: Meaning) -> bool:
-        """Whether common words explain the sound better than the sentence does."""
-        heard = self._listen_again(utterance, [meaning.sentence, *WORDS["talk"].split()])
-        ours = [other.score for other in heard if other.text == meaning.sentence]
-        return not ours or heard[0].score - ours[0] > TALK
+    def _told_from_talk(self, utterance: Utterance, meaning: Meaning) -> Meaning | None:
+        """What common words explain as well as the sentence does was not said to the narrator."""
+        alone = self._listen_again(utterance, [meaning.sentence])
+        ours = next((one.score for one in alone if one.text == meaning.sentence), NOTHING)
+        words = self._words(meaning)
+        talk = TALK if len(words) > 1 else [word for word in TALK if word not in words]
+        ahead = ours - self._listen_again(utterance, talk)[0].score
+        if len(words) == 1:
+            return meaning if ahead >= ONE_WORD else None
+        if ahead < BARELY_TALK:
+            return None
+        return meaning if ahead >= CLEAR_OF_TALK or not meaning.sure else self._unsure(meaning)
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)

@@ -94,6 +94,9 @@ class Keyboard:
         if player is None:
             self._transcript.aside(SCREEN["stranger"].format(name=name))
             return None
+        if player not in self._numbers:
+            self._transcript.aside(SCREEN["elsewhere"].format(name=player))
+            return None
         return Heard(number=self._numbers[player], text=text, by=player)
 
     def expect(self, expectation: Expectation) -> None:

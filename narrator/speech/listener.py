@@ -71,6 +71,14 @@ class Listener:
         self._recogniser = Recogniser(self._vocabulary, grammar.sentences)
         self._forget()
 
+    @property
+    def following(self) -> bool:
+        """Whether somebody is in the middle of what may be a sentence of the grammar."""
+        if not self._speaking:
+            return self._is_unfinished()
+        known = self._grammar.beginnings | self._grammar.sentences
+        return not self._so_far or self._so_far in known
+
     def forget(self) -> None:
         """Whatever was half said is no longer waited for."""
         if self._recogniser:

@@ -85,7 +85,7 @@ class LivePlay:
     """Opens everything, or raises what is missing before anything is played."""
 
     def __init__(self, sounds: Sounds, players: Sequence[Player], screen: Keyboard | Captions) -> None:
-        self._screen = screen
+        self.screen = screen
         self._interrupted = False
         self._clock = WallClock()
         self.inbox = QueueInbox(self._clock)
@@ -101,20 +101,20 @@ class LivePlay:
     def _hear(self, message: Message) -> None:
         """Called in the ears' thread: what was understood is written down before it is answered."""
         if isinstance(message, Heard) and not message.secret:
-            self.inbox.call(self._screen.heard, message.text)
+            self.inbox.call(self.screen.heard, message.text)
         self.inbox.put(message)
 
     def show(self, glance: Callable[[], Glance | None]) -> None:
-        if isinstance(self._screen, Keyboard):
-            self._screen.glance = glance
+        if isinstance(self.screen, Keyboard):
+            self.screen.glance = glance
 
     async def run(self, table: Table) -> None:
         self.inbox.open()
         self._leave_on_signals()
         self.ears.start()
         background = [asyncio.create_task(self.aloud.warm(table.likely_lines()))]
-        if isinstance(self._screen, Keyboard):
-            background.append(asyncio.create_task(self._type(self._screen)))
+        if isinstance(self.screen, Keyboard):
+            background.append(asyncio.create_task(self._type(self.screen)))
         try:
             await table.run()
         finally:

@@ -37,14 +37,15 @@ class Pyttsx3:
     """The voice of the system: espeak-ng, SAPI or NSSpeech."""
 
     WORDS_A_MINUTE = 155
+    PATIENCE = 5.0  # seconds
 
     def __init__(self, voice: str = "") -> None:
-        self._voice = voice
+        self.voice = voice
         self._lock = threading.Lock()
 
     @property
     def name(self) -> str:
-        return f"pyttsx3 {self._voice}"
+        return f"pyttsx3 {self.voice}"
 
     def speak(self, text: str, pace: float) -> Sound:
         import pyttsx3
@@ -54,11 +55,15 @@ class Pyttsx3:
             try:
                 engine = pyttsx3.init()
                 hush()
-                if self._voice:
-                    engine.setProperty("voice", self._voice)
+                if self.voice:
+                    engine.setProperty("voice", self.voice)
                 engine.setProperty("rate", round(self.WORDS_A_MINUTE * pace))
+                written = threading.Event()
+                engine.connect("finished-utterance", lambda **_: written.set())
                 engine.save_to_file(text, str(file))
                 engine.runAndWait()
+                if not file.is_file():  # espeak writes it in a thread of its own: late on a busy machine
+                    written.wait(self.PATIENCE)
             except Exception as error:  # every driver has errors of its own
                 raise VoiceError(f"pyttsx3 has no voice here ({error}). Install one: espeak-ng") from error
             return read(file)

@@ -1,10 +1,11 @@
 """How the table answers what is said to it: house commands, confirmations, and the game's own."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from narrator.core.game import Command, Inquiry, Public, Silent, declared
 from narrator.core.hourglass import HourglassEvent
-from narrator.table import house
+from narrator.table import door, house
 from narrator.table import journal as j
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 QUESTION_STANDS = (house.Repeat, house.TellTime, house.TellScore, house.TellSentences, Inquiry)
 
 
-async def obey(table: "Table", command: Command) -> None:
-    """A weighty command counts only when it was confirmed."""
+async def obey(table: "Table", command: Command, *, tapped: bool = False) -> None:
+    """A weighty command counts only when it was confirmed; a tap on a phone needs no second word."""
     question = table.pending
     if not isinstance(command, QUESTION_STANDS):
         table.pending = ()
@@ -23,11 +24,24 @@ async def obey(table: "Table", command: Command) -> None:
         await carry_out(table, question[0])
     elif command in house.PICKS:
         await carry_out(table, question[house.PICKS.index(command)])
-    elif command.weighty:
+    elif command.weighty and not tapped:
         table.pending = (command,)
         await table.say(house.ConfirmationAsked(sentence=table.book.wording(command)))
     else:
         await carry_out(table, command)
+
+
+async def ask_back(table: "Table", commands: Sequence[Command]) -> None:
+    """One is offered for a yes or a no; of several, one may be picked.
+
+    A doubtful yes or no is none: the question that is open is asked once more.
+    """
+    if not isinstance(commands[0], house.Answer):
+        table.pending = tuple(c for c in dict.fromkeys(commands) if not isinstance(c, house.Answer))
+    if len(table.pending) == 1:
+        await table.say(house.DidYouMean(sentence=table.book.wording(table.pending[0])))
+    elif table.pending:
+        await table.say(house.WhichOne(choices=tuple(table.book.choices(table.pending))))
 
 
 async def carry_out(table: "Table", command: Command) -> None:
@@ -35,7 +49,7 @@ async def carry_out(table: "Table", command: Command) -> None:
     match command:
         case house.No() | house.PickNone():
             await table.say(house.Cancelled())
-            if evening.over or table.view.asked:
+            if not table.gathering and (evening.over or table.view.asked):
                 await ask_again(table)
         case house.Repeat():
             await repeat(table)
@@ -65,6 +79,8 @@ async def carry_out(table: "Table", command: Command) -> None:
         case house.LeaveTable():
             table.record(j.Closed())
             await table.say(house.EveningEnded())
+        case door.DoorCommand() if table.ports.door:
+            await table.say(table.ports.door.obey(command))
         case house.StopGame():
             table.left = True
             await table.say(house.GameStopped())

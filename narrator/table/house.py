@@ -4,31 +4,35 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from narrator.core.game import Command, Player, Public, Secret, Silent, Spoken
-from narrator.core.hourglass import LAST, SHORTEST_HALF
+from narrator.core.hourglass import LAST, MILESTONES, SHORTEST_HALF
 from narrator.table.ports import Tuning
 
 
-class Yes(Spoken):
+class Answer(Spoken):
+    """To what was asked back; it means nothing by itself."""
+
+
+class Yes(Answer):
     pass
 
 
-class No(Spoken):
+class No(Answer):
     pass
 
 
-class PickFirst(Spoken):
+class PickFirst(Answer):
     pass
 
 
-class PickSecond(Spoken):
+class PickSecond(Answer):
     pass
 
 
-class PickThird(Spoken):
+class PickThird(Answer):
     pass
 
 
-class PickNone(Spoken):
+class PickNone(Answer):
     pass
 
 
@@ -285,3 +289,14 @@ def milestone(left: float, measure: float) -> Public:
     if left == measure / 2 and left >= SHORTEST_HALF:
         return HalfTime(left=left)
     return TimeLeft(left=left)
+
+
+def likely(players: tuple[Player, ...], title: str) -> list[Public]:
+    """What is said in every game whatever happens."""
+    return [
+        Greeted(players=players, title=title),
+        *(LastSeconds(seconds=left) for left in range(LAST, 0, -1)),
+        *(TimeLeft(left=left) for left in MILESTONES),
+        NotUnderstood(),
+        Cancelled(),
+    ]

@@ -3,7 +3,7 @@
 import json
 import os
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 from zlib import crc32
 
 from filelock import FileLock, Timeout
@@ -105,13 +105,13 @@ class Journal:
             raise JournalError(f"{path} cannot be opened: {error.strerror}.") from error
 
     @classmethod
-    def create(cls, path: Path, opened: Opened) -> "Journal":
+    def create(cls, path: Path, opened: Opened) -> Self:
         journal = cls(path, os.O_RDWR | os.O_CREAT | os.O_EXCL)
         journal.write(opened)
         return journal
 
     @classmethod
-    def reopen(cls, path: Path) -> "Journal":
+    def reopen(cls, path: Path) -> Self:
         if not path.is_file():
             raise JournalError(f"There is no saved game at {path}. Without a path, the last one is taken.")
         return cls(path, os.O_RDWR)

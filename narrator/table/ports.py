@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from narrator.core.game import Card, Command, Player, Value
+from narrator.core.game import Card, Command, Player, Public, Value
 from narrator.core.hourglass import Hourglass
 from narrator.language.script import Line, Whisper
 
@@ -36,7 +36,8 @@ class Glance:
 class Heard(Value):
     """Somebody said something, aloud or (`by`) on their private line; what is not `sure` is asked back.
 
-    `rivals` are the other sentences that it may have been.
+    `rivals` are the other sentences that it may have been. What was `tapped` on a phone was read there,
+    and is not confirmed.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Heard(Value):
     by: Player | None = None
     sure: bool = True
     rivals: tuple[str, ...] = ()
+    tapped: bool = False
 
     @property
     def secret(self) -> bool:
@@ -64,11 +66,17 @@ class Found(Value):
     device: Literal["microphone", "speaker"]
 
 
+class Joined(Value):
+    """Somebody has taken this seat with a phone."""
+
+    player: Player
+
+
 class Left(Value):
     """Nobody is there any more: the input has ended."""
 
 
-Message = Heard | Lost | Found | Left
+Message = Heard | Lost | Found | Joined | Left
 
 
 Tuning = Literal["louder", "quieter", "faster", "slower"]
@@ -100,6 +108,17 @@ class PrivateLine(Protocol):
         """From now on this player may say these sentences in private."""
 
 
+class Door(Protocol):
+    """Where players come in with their phones."""
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Who is still to come in."""
+
+    def obey(self, command: Command) -> Public:
+        """Carries out what the host says about phones; what there is to say about it."""
+
+
 class Clock(Protocol):
     def now(self) -> float: ...
 
@@ -113,3 +132,4 @@ class Ports:
     voice: Voice
     private: PrivateLine
     clock: Clock
+    door: Door | None = None

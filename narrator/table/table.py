@@ -4,16 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 
 from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
-from narrator.core.hourglass import LAST, MILESTONES, HourglassEvent
+from narrator.core.hourglass import HourglassEvent
 from narrator.language.matching import NotUnderstood, Understood, Unsure, match
 from narrator.language.script import Line
 from narrator.language.words import normal
 from narrator.table import house
 from narrator.table import journal as j
-from narrator.table.answers import ask_again, find, lose, obey, puzzle
+from narrator.table.answers import ask_again, ask_back, find, lose, obey, puzzle
 from narrator.table.decoys import decoys
+from narrator.table.door import PlayerJoined, at_the_door, gather
 from narrator.table.evening import Evening
-from narrator.table.ports import Expectation, Found, Glance, Heard, Left, Lost, Message, Ports
+from narrator.table.ports import Expectation, Found, Glance, Heard, Joined, Left, Lost, Message, Ports
 from narrator.table.texts import Texts
 
 HEARTBEAT = 1.0  # seconds of sand that a crash may lose
@@ -33,6 +34,7 @@ class Table:
         self.pending: tuple[Command, ...] = ()  # asked back: this one, or which of these
         self.left = False
         self.waits_for_device = False
+        self.gathering = False
         self.as_of = ports.clock.now()
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
@@ -43,7 +45,10 @@ class Table:
 
     async def run(self) -> None:
         """Plays until the evening is closed or everybody has left."""
-        await (self.welcome_back() if self.evening.games else self.welcome())
+        if self.ports.door:
+            await gather(self, self.ports.door)
+        if not self.left:
+            await (self.welcome_back() if self.evening.games else self.welcome())
         while not (self.left or self.evening.closed):
             await self.take(await self.ports.inbox.next(self.next_moment()))
 
@@ -60,8 +65,10 @@ class Table:
                 await find(self, device)
             case Heard(number=number, by=by) if number != self.number_for(by):
                 pass  # it answers a question that is no longer asked
-            case Heard(text=text, by=None, sure=sure, rivals=rivals):
-                await self.hear(text, rivals, sure=sure)
+            case Joined(player=player):
+                await self.say(PlayerJoined(player=player))
+            case Heard(text=text, by=None, sure=sure, rivals=rivals, tapped=tapped):
+                await self.hear(text, rivals, sure=sure, tapped=tapped)
             case Heard(text=text, by=player) if player:
                 await self.hear_privately(player, text)
         self.expect()
@@ -140,7 +147,7 @@ class Table:
         if not self.evening.games:
             return None
         hourglass, view = self.evening.hourglass, self.view
-        if hourglass and self.evening.paused:
+        if hourglass and (self.evening.paused or self.gathering):
             hourglass = hourglass.laid_down()
         elif hourglass:
             hourglass = hourglass.after(self.ports.clock.now() - self.as_of)
@@ -189,8 +196,9 @@ class Table:
     def offered(self) -> tuple[list[Command], tuple[str, ...]]:
         """What may be said aloud, and an example of each kind that matters now."""
         if self.evening.over:
-            return house.between_games(), self.examples([house.PlayAgain(), house.LeaveTable()])
-        always = house.always(paused=self.evening.paused)
+            between = [*house.between_games(), *at_the_door(self)]
+            return between, self.examples([house.PlayAgain(), house.LeaveTable()])
+        always = [*house.always(paused=self.evening.paused), *at_the_door(self)]
         if self.evening.paused:
             return always, self.examples([house.Resume()])
         spoken: list[Command] = [c for c in self.evening.legal if isinstance(c, Spoken)]
@@ -209,27 +217,21 @@ class Table:
         seen: View = self.evening.game.view(self.evening.state, None)
         return seen
 
-    async def hear(self, text: str, rivals: Sequence[str] = (), *, sure: bool = True) -> None:
+    async def hear(
+        self, text: str, rivals: Sequence[str] = (), *, sure: bool = True, tapped: bool = False
+    ) -> None:
         text = normal(text).removeprefix(f"{self.texts.address} ")
         match match(text, self.expectation.sentences, self.evening.players):
             case Understood(command=command) if sure:
-                await obey(self, command)
+                await obey(self, command, tapped=tapped)
             case Understood(command=command) | Unsure(command=command):
                 also = (self.expectation.sentences.get(rival) for rival in rivals)
-                await self.ask_back(tuple(dict.fromkeys([command, *filter(None, also)])))
+                await ask_back(self, [command, *filter(None, also)])
             case NotUnderstood() if self.evening.paused:
                 await self.say(house.StillPaused())
             case NotUnderstood():
                 await self.say(puzzle(self, text))
                 await self.offer(self.expectation.examples[:FEW])
-
-    async def ask_back(self, commands: tuple[Command, ...]) -> None:
-        """One is offered for a yes or a no; of several, one may be picked."""
-        self.pending = commands
-        if len(commands) == 1:
-            await self.say(house.DidYouMean(sentence=self.book.wording(commands[0])))
-        else:
-            await self.say(house.WhichOne(choices=tuple(self.book.choices(commands))))
 
     async def offer(self, sentences: tuple[str, ...]) -> None:
         if sentences:
@@ -268,6 +270,7 @@ class Table:
             hourglass = self.evening.hourglass
             facts = {"left": hourglass.above} if hourglass and isinstance(event, HourglassEvent) else {}
             line = self.script.line(event, self.variant(event), **facts)
+            line = line.model_copy(update={"passing": isinstance(event, house.LastSeconds)})
             if line.beats:
                 self.said += [] if isinstance(event, house.Puzzled) else [(event, line)]
                 await self.ports.voice.say(line)
@@ -283,13 +286,7 @@ class Table:
 
     def likely_lines(self) -> list[Line]:
         """What is said in every game whatever happens: worth having ready."""
-        always: list[Public] = [
-            house.Greeted(players=self.evening.players, title=self.texts.title),
-            *(house.LastSeconds(seconds=left) for left in range(LAST, 0, -1)),
-            *(house.TimeLeft(left=left) for left in MILESTONES),
-            house.NotUnderstood(),
-            house.Cancelled(),
-        ]
+        always = house.likely(self.evening.players, self.texts.title)
         return [self.script.line(event, nth) for event in always for nth in range(2)]
 
     def variant(self, event: Event) -> int:

@@ -98,7 +98,7 @@ def test_somebody_else_at_the_speaker_hears_nothing(tmp_path: Path) -> None:
 
 
 def test_a_secret_is_told_again_as_often_as_one_likes(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, ["ann is here", "say it again", "say it again", HEARD_IT])
+    evening = Evening(tmp_path, ["ann is here", "say it again", "repeat that please", HEARD_IT])
     assert sum(text.startswith("You are ") for text in evening.people.told(ANN)) == 3
 
 

@@ -12,7 +12,7 @@ from narrator.rehearsal.walk import can_deal, choose, every_options
 
 NAMES = ("Ann", "Ben", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ivy", "Jack", "Kim", "Leo", "Mia")
 TOO_LONG = 2000
-KEPT = 8  # games of each table with each agreement
+KEPT = 4  # games of each table with each agreement
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def played(game: AnyGame, players: tuple[Player, ...], options: Options, seed: i
 kept = cache(played)  # several checks look at the same games
 
 
-def what_is_legal(game: AnyGame, each: int = 3) -> Iterator[list[Command]]:
+def what_is_legal(game: AnyGame, each: int = 2) -> Iterator[list[Command]]:
     """At every step; of a list that a game keeps and gives again, one look is enough."""
     seen: dict[int, list[Command]] = {}
     for step in (step for steps in many_playthroughs(game, each) for step in steps):

@@ -1,7 +1,8 @@
 """Every check, for every game there is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,14 +11,20 @@ from hypothesis import strategies as st
 from narrator.core.game import AnyGame
 from narrator.games import discover
 from narrator.rehearsal.walk import every_options
-from tests.contract.checks import CHECKS
+from tests.contract.checks import CHECKS, THOROUGH
 from tests.contract.playthrough import playthrough, tables
 
 GAMES = list(discover().values())
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def every_check() -> Iterator[Any]:
+    for game in GAMES:
+        for check in CHECKS:
+            slow = [pytest.mark.slow] if check in THOROUGH and game.name != "insider" else []
+            yield pytest.param(game, check, id=f"{game.name}-{check.__name__}", marks=slow)
+
+
+@pytest.mark.parametrize(("game", "check"), list(every_check()))
 def test_contract(game: AnyGame, check: Callable[[AnyGame], None]) -> None:
     check(game)
 

@@ -169,6 +169,17 @@ def test_silence_is_never_a_sentence(template: str) -> None:
     assert "" not in sentences
 
 
+def test_of_two_commands_that_differ_in_one_word_that_word_is_the_choice() -> None:
+    cleo = Accuse(accuser=ANN, suspect=Player("Cleo"))
+    assert BOOK.choices([ACCUSE, cleo]) == {"Ben": ACCUSE, "Cleo": cleo}
+
+
+def test_commands_of_two_kinds_are_told_apart_by_their_sentences() -> None:
+    assert BOOK.choices([Ready(), Finish()]) == {"we are ready": Ready(), "that is all": Finish()}
+    judge = Judge(verdict="no")
+    assert BOOK.choices([Ready(), judge]) == {"we are ready": Ready(), "no": judge}
+
+
 # Examples, and sentences of other moments --------------------------------------------
 
 

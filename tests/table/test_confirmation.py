@@ -1,7 +1,10 @@
 """What is weighty, or not quite understood, is asked back before it counts."""
 
+import asyncio
 from pathlib import Path
 
+from narrator.core.game import Player
+from narrator.games.insider.moves import CreditGuesser
 from tests.table.tables import play
 
 FLIPPING = ["ann is the master", "i am ready", "+300", "i am finished", "i am finished", "i am finished"]
@@ -39,6 +42,13 @@ def test_what_was_misspelt_is_offered_and_not_obeyed(tmp_path: Path) -> None:
 
 def test_an_offer_that_is_accepted_needs_no_second_yes(tmp_path: Path) -> None:
     assert phase(tmp_path, "ann flipps cleo", "yes") == "Showdown"
+
+
+def test_a_doubtful_yes_is_none_and_the_question_is_asked_again(tmp_path: Path) -> None:
+    asked = play(tmp_path / "j", ["we are ready", "ben gott it"])
+    for text in ("that is right", "no thank you"):
+        asyncio.run(asked.table.hear(text, sure=False))
+        assert asked.table.pending == (CreditGuesser(guesser=Player("Ben")),)
 
 
 def test_nobody_is_taken_for_somebody_else(tmp_path: Path) -> None:

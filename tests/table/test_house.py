@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from narrator.table.house import LastSeconds
 from tests.table.tables import play
 
 QUESTIONS = ["we are ready"]
@@ -17,6 +18,12 @@ def test_time_left_is_told_in_words(tmp_path: Path) -> None:
     assert said(tmp_path, *QUESTIONS, "+100", "time left")[-1].endswith(
         "Three minutes and twenty seconds left."
     )
+
+
+def test_the_last_seconds_are_counted_in_passing(tmp_path: Path) -> None:
+    said = play(tmp_path / "j", [*QUESTIONS, "+298"]).table.said
+    assert [line.passing for event, line in said if isinstance(event, LastSeconds)] == [True] * 9
+    assert not any(line.passing for event, line in said if not isinstance(event, LastSeconds))
 
 
 def test_there_is_not_always_an_hourglass(tmp_path: Path) -> None:
@@ -44,6 +51,11 @@ def test_undo_asks_the_question_again(tmp_path: Path) -> None:
     lines = said(tmp_path, *VOTING, "yes", "undo")
     assert lines[-2].endswith("I take back “Ann says yes”.")
     assert lines[-1].endswith("Ann, yes or no?")
+
+
+def test_without_sand_an_open_question_to_all_is_asked_again(tmp_path: Path) -> None:
+    lines = play(tmp_path / "j", ["pause", "resume"], secrets="cards").lines
+    assert lines[-1].endswith("Who is the Master?")
 
 
 def test_undo_passes_over_the_sand(tmp_path: Path) -> None:

@@ -1,0 +1,66 @@
+"""A little sense: every game there is comes to its end, without a line that knows it."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from narrator.core.game import AnyGame, Command, Player
+from narrator.games import discover
+from narrator.games.insider import GAME
+from narrator.games.insider import moves as m
+from narrator.rehearsal.director import Director
+from narrator.table import house
+from tests.rehearsal.evenings import Reading, an_evening, shortest
+
+SEEDS = range(6)
+
+
+def read(game: AnyGame, seed: int, path: Path) -> Reading:
+    evening = an_evening(game, seed)
+    reading = Reading(Director(evening.players), Random(seed))
+    assert reading.play(evening, path / f"{seed}").closed
+    return reading
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.name)
+def test_every_game_is_played_to_its_end(game: AnyGame, tmp_path: Path) -> None:
+    for seed in SEEDS:
+        assert read(game, seed, tmp_path).table.evening.over
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.name)
+def test_nobody_stops_the_game_before_its_end(game: AnyGame, tmp_path: Path) -> None:
+    for seed in SEEDS:
+        reading = read(game, seed, tmp_path)
+        assert house.StopGame() not in [intention.command for intention in reading.said]
+        assert reading.said[-1].command == house.LeaveTable()
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> list[Command]:
+    """In thirty games of Insider."""
+    path = tmp_path_factory.mktemp("insider")
+    return [intention.command for seed in range(30) for intention in read(GAME, seed, path).said]
+
+
+def test_the_theme_is_found_more_often_than_the_sand_runs_out(said: list[Command]) -> None:
+    kinds = Counter(type(command) for command in said)
+    assert kinds[m.FlipTile] < kinds[m.FinishDiscussion] + kinds[m.Judge]
+    assert kinds[m.Guess] > 0
+
+
+def test_who_is_asked_answers(tmp_path: Path) -> None:
+    for intention in read(GAME, 3, tmp_path).said:
+        if isinstance(intention.command, m.Judge | m.PointAt):
+            assert intention.by == intention.command.voter
+
+
+def test_some_house_commands_are_heard_too(said: list[Command]) -> None:
+    assert {house.TellScore(), house.Repeat(), house.TellTime()} <= {*said}
+
+
+def test_the_shortest_options_are_found() -> None:
+    players = tuple(map(Player, ("Ann", "Ben", "Cleo", "Dev")))
+    assert isinstance(shortest(GAME, players), GAME.options)
