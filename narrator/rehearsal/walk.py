@@ -1,7 +1,7 @@
 """Random play of any game: a kind of command is drawn first, so that long lists do not drown short ones."""
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, compress
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -11,9 +11,12 @@ from narrator.core.game import AnyGame, CannotDeal, Command, Inquiry, Options, P
 
 def choose(legal: Sequence[Command], rng: Random) -> Command:
     """Whoever only asks is of one kind, whatever the question."""
-    kinds = {kind: Inquiry if issubclass(kind, Inquiry) else kind for kind in set(map(type, legal))}
-    drawn = rng.choice(sorted(set(kinds.values()), key=lambda kind: kind.__name__))
-    return rng.choice([command for command in legal if kinds[type(command)] is drawn])
+    kinds: dict[str, set[type[Command]]] = {}
+    for kind in set(map(type, legal)):
+        name = Inquiry.__name__ if issubclass(kind, Inquiry) else kind.__name__
+        kinds.setdefault(name, set()).add(kind)
+    drawn = kinds[rng.choice(sorted(kinds))]
+    return rng.choice([*compress(legal, map(drawn.__contains__, map(type, legal)))])  # lists may be long
 
 
 def every_options(game: AnyGame) -> list[Options]:

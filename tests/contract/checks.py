@@ -103,7 +103,7 @@ def the_same_seed_and_commands_replay_the_same_game(game: AnyGame) -> None:
 
 def an_inquiry_changes_nothing(game: AnyGame) -> None:
     for steps in many_playthroughs(game, each=1):
-        for step in steps:
+        for step in steps[::3]:
             for inquiry in (c for c in game.legal(step.state) if isinstance(c, Inquiry)):
                 state, events = game.play(step.state, inquiry)
                 assert state == step.state
