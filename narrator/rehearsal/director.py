@@ -39,6 +39,10 @@ class Scene:
     private: Mapping[Player, Expectation]
 
     @cached_property
+    def legal(self) -> frozenset[Command]:
+        return frozenset(self.evening.legal)
+
+    @cached_property
     def offered(self) -> list[Command]:
         return list(dict.fromkeys(self.expectation.sentences.values()))
 
@@ -111,14 +115,13 @@ class Director:
         for closing in (house.LeaveTable(), house.Resume()):
             if closing in offered:
                 return closing
-        legal = set(scene.evening.legal)
-        aloud = [command for command in offered if command in legal]
+        aloud = [command for command in offered if command in scene.legal]
         aloud = aloud or [command for command in offered if type(command) not in ALWAYS]
         silent = self._silent(scene, rng, needed=not aloud)
         if not silent and rng.random() < HOUSE_SHARE and (wish := self._house(scene, rng)):
             return wish
         stalling = HOLDING_BACK if scene.short_of_time else STALLING
-        if not silent and TimeUp() in legal and (not aloud or rng.random() < stalling):
+        if not silent and TimeUp() in scene.legal and (not aloud or rng.random() < stalling):
             return None
         return self._sensible(silent or aloud, scene, rng) if silent or aloud else None
 
@@ -152,16 +155,16 @@ class Director:
     def _appeal(self, commands: Sequence[Command], scene: Scene, rng: Random) -> float:
         """Of a kind of command: what it leads to, how much choice there is, and how often it was said."""
         looked_at = rng.sample(commands, min(LOOKED_AT, len(commands)))
-        gain = sum(worth(command, scene.evening) for command in looked_at) / len(looked_at)
+        gain = sum(worth(command, scene) for command in looked_at) / len(looked_at)
         often: float = (1 + self._said[type(commands[0])]) ** 0.5
         return gain * (1 + log2(len(commands))) / often
 
     def _one_of(self, commands: Sequence[Command], scene: Scene, rng: Random) -> Command:
         chosen = rng.choice(commands)
-        if worth(chosen, scene.evening) > NOTHING:
+        if worth(chosen, scene) > NOTHING:
             return chosen
         if rng.random() < LUCKY:
-            good = (other for other in commands if worth(other, scene.evening) > NOTHING)
+            good = (other for other in commands if worth(other, scene) > NOTHING)
             chosen = next(good, chosen)
         self._futile.add(chosen)
         return chosen
@@ -178,10 +181,10 @@ def named(command: Command, players: Sequence[Player]) -> Iterator[Player]:
     return (value for _, value in command if value in players)
 
 
-def worth(command: Command, evening: Evening) -> float:
+def worth(command: Command, scene: Scene) -> float:
     """What the rules make of it, tried out in mind."""
-    game, state = evening.game, evening.state
-    if command not in evening.legal:
+    game, state = scene.evening.game, scene.evening.state
+    if command not in scene.legal:
         return CHANGED
     after, _ = game.play(state, command)
     if not game.legal(after):

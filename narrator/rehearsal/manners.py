@@ -41,9 +41,13 @@ def falls_silent(scene: Scene) -> bool:
     return 0 < scene.sand <= COUNTED and not scene.short_of_time
 
 
-def worded(ways: Sequence[str], attempt: int, address: str, scene: Scene, rng: Random) -> str:
-    """First in any way, then the same again, then fuller and fuller."""
-    first = ways[0] if rng.random() < TAUGHT else rng.choice(ways)
+def worded(
+    ways: Sequence[str], attempt: int, address: str, scene: Scene, rng: Random, *, careful: bool
+) -> str:
+    """First in any way, then the same again, then fuller and fuller; the careful say no single words."""
+    longer = [way for way in ways if " " in way]
+    known = longer if careful and longer else ways
+    first = known[0] if rng.random() < TAUGHT else rng.choice(known)
     addressed = scene.expectation.free_talk or rng.random() < ADDRESSED
     if attempt <= 2:
         said = first

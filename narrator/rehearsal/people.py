@@ -68,6 +68,7 @@ class People:
         self._waits_for_sand = False
         self._saying: Saying | None = None
         self._over = False  # the narrator spoke at the same time
+        self._careful: set[Player] = set()  # whose single words were lost before
         self._told: Told | None = None
         self._said: list[str] = []  # by the narrator, since somebody was heard
         self._decisions = (0, 0)  # at so many moves, how many
@@ -189,7 +190,8 @@ class People:
             return Heard(number=line.number, text=sentence, by=by)
         known = ways(command, scene.expectation.sentences)
         aim.ways = frozenset(known)
-        sentence = manners.worded(known, aim.tries, self._address, scene, self._rng(f"{command!r} worded"))
+        rng, careful = self._rng(f"{command!r} worded"), by in self._careful
+        sentence = manners.worded(known, aim.tries, self._address, scene, rng, careful=careful)
         person = self._people[by] if aim.tries < manners.BY_OTHERS else self._helper(by, aim.tries)
         start, end = self._floor.speak(person, sentence, person.actor.say(sentence, self._keep), "command")
         (self._screen.silent if scene.audience else self._screen.command)(person.player, sentence)
@@ -220,6 +222,8 @@ class People:
         self.account.sayings.append(saying)
         self._screen.note(outcome, heard=saying.heard)
         self._saying, self._stale = None, True
+        if outcome in ("not heard", "refused", "misheard") and " " not in saying.sentence:
+            self._careful.add(saying.by)
         aim = self._first or self._aim
         if outcome == "understood":
             self._done(scene)

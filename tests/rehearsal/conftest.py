@@ -12,7 +12,7 @@ from narrator.speech.recogniser import Vocabulary
 from narrator.speech.synthesis import KeptVoice
 from tests.conftest import lacking
 
-SLOW_VOICES = ("piper", "festival")
+QUICK_AND_CLEAR = ("pico", "espeak")
 
 
 @pytest.fixture(scope="session")
@@ -22,5 +22,5 @@ def troupe(model: Path, tmp_path_factory: pytest.TempPathFactory) -> Troupe:
         lacking("espeak-ng is not installed.")
     keep = tmp_path_factory.mktemp("cast")
     voice, taken = narrators_voice("pyttsx3")
-    slow = tuple(actor for actor in available() if actor.engine in SLOW_VOICES)
-    return Troupe(Vocabulary(model), KeptVoice(voice, keep), (*taken, *slow), keep, "narrator")
+    others = tuple(actor for actor in available() if actor.engine not in QUICK_AND_CLEAR)
+    return Troupe(Vocabulary(model), KeptVoice(voice, keep), (*taken, *others), keep, "narrator")

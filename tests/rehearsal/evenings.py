@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from annotated_types import Ge
+
 from narrator.core.game import AnyGame, Options, Player, Silent
 from narrator.language.script import Line, Whisper
 from narrator.rehearsal.aims import ways
@@ -12,7 +14,6 @@ from narrator.rehearsal.casting import company
 from narrator.rehearsal.director import Director, Intention, Scene
 from narrator.rehearsal.minutes import Minutes
 from narrator.rehearsal.rehearsal import Performance, Setting, Troupe, perform
-from narrator.rehearsal.walk import can_deal, choose, every_options
 from narrator.table import house
 from narrator.table.clocks import VirtualClock
 from narrator.table.evening import Evening, replay
@@ -29,19 +30,12 @@ def an_evening(
     return Evening(game, seated, options or game.options(), secrets, seed)
 
 
-def shortest(game: AnyGame, players: tuple[Player, ...]) -> Options:
-    """Of all that can be agreed, what is played with the fewest commands."""
-    agreed = [options for options in every_options(game) if can_deal(game, players, options)]
-    return min(agreed, key=lambda options: sum(commands(game, players, options, seed) for seed in range(5)))
-
-
-def commands(game: AnyGame, players: tuple[Player, ...], options: Options, seed: int) -> int:
-    rng, count = Random(seed), 0
-    state, _ = game.deal(players, options, rng)
-    while legal := game.legal(state):
-        state, _ = game.play(state, choose(legal, rng))
-        count += 1
-    return count
+def briefest(game: AnyGame) -> Options:
+    """As few rounds and minutes as can be agreed."""
+    limits = [(name, limit) for name, field in game.options.model_fields.items() for limit in field.metadata]
+    least = {name: limit.ge for name, limit in limits if isinstance(limit, Ge)}
+    options: Options = game.options(**least)
+    return options
 
 
 @dataclass

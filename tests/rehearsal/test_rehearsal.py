@@ -3,7 +3,6 @@
 import hashlib
 import json
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
@@ -13,7 +12,6 @@ from PIL import Image
 from narrator.core.game import AnyGame
 from narrator.games import discover
 from narrator.games.insider import GAME
-from narrator.rehearsal.casting import company
 from narrator.rehearsal.minutes import Minutes
 from narrator.rehearsal.noises import noise
 from narrator.rehearsal.recording import save
@@ -22,8 +20,7 @@ from narrator.rehearsal.report import Figures, full_report
 from narrator.rehearsal.timeline import Timeline
 from narrator.speech.synthesis import RATE
 from narrator.table.evening import digest
-from narrator.table.texts import Texts
-from tests.rehearsal.evenings import Rehearsed, an_evening, rehearsed, resumed, shortest
+from tests.rehearsal.evenings import Rehearsed, an_evening, briefest, rehearsed, resumed
 
 pytestmark = pytest.mark.slow
 SEED = 2
@@ -36,9 +33,7 @@ def insider(troupe: Troupe, tmp_path_factory: pytest.TempPathFactory) -> Rehears
 
 @pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.name)
 def test_every_game_is_rehearsed_to_its_end(game: AnyGame, troupe: Troupe, tmp_path: Path) -> None:
-    players = company(game, "", Texts.of(game), Random(SEED))
-    evening = an_evening(game, SEED, options=shortest(game, players))
-    performance = rehearsed(evening, tmp_path, troupe).performance
+    performance = rehearsed(an_evening(game, SEED, options=briefest(game)), tmp_path, troupe).performance
     figures = Figures.of(performance)
     assert performance.ended, performance.why
     assert figures.at_first_try >= 90
