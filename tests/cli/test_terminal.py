@@ -87,7 +87,8 @@ def test_the_screen_shows_the_sand_the_phase_and_what_may_be_said(tmp_path: Path
 
 
 def test_the_screen_shows_what_lies_on_the_table(tmp_path: Path) -> None:
-    terminal = Terminal(["play", "codenames", "--players", "Ann, Ben", "--seed", "3"], tmp_path)
+    seated = ["--players", "Ann, Ben", "--secrets", "booth"]
+    terminal = Terminal(["play", "codenames", *seated, "--seed", "3"], tmp_path)
     terminal.wait("the teams")
     terminal.type("we are ready")
     for player in ("Ann", "Ben"):
