@@ -1,6 +1,7 @@
 """What it is worth that no two words of a game of Codenames sound alike, and how well clues are heard.
 
-The same voices say the same words in the same café; only the other words on the table differ. Use:
+The same voices say the same words of the deck in the same café; only the other words on the table differ. To
+compare with, words as they come: those that can be clues. Use:
 .venv/bin/python scripts/bench_codenames.py [--speech DIR] [--clips 600] [--clues 200] [--json FILE]
 """
 
@@ -16,7 +17,7 @@ from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 from bench_speech import (
@@ -36,7 +37,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from narrator.core.game import Command
-from narrator.core.pronunciation import distance, far_apart
+from narrator.core.pronunciation import ALIKE, distance, far_apart
 from narrator.games.codenames import GAME
 from narrator.games.codenames.clues import CLUES, NUMBERS, PLAIN
 from narrator.games.codenames.moves import GiveClue, Guess
@@ -50,11 +51,9 @@ from narrator.speech.recogniser import Recogniser
 from narrator.table import house
 from narrator.table.texts import Texts
 
-Draw = Literal["any words of the lexicon", "random words of the deck", "chosen words of the deck"]
-DRAWS: tuple[Draw, ...] = get_args(Draw)
+Draw = Literal["random clue words", "random draw", "chosen draw"]
 ON_THE_TABLE = 25
 USUAL_NUMBERS = (1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9)  # as often as people say them, roughly
-NEAR = 0.5  # words nearer to each other than this sound alike
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Outcome:
     said: str
     taken_for: str | None
     verdict: str
-    nearest: float  # how near the nearest other word was
+    alike: bool = False  # whether a random draw put a word beside it that sounds like it
     number_wrong: bool = False
 
 
@@ -81,34 +80,42 @@ class Clip:
 
 
 def listen_to_guess(clip: Clip) -> list[Outcome]:
-    """The same sound, with each of the three ways to lay out the other words."""
+    """The same sound among words of the deck that were drawn at random, and among chosen ones."""
     rng = Random(f"guess {clip.seed} {clip.number}")
-    target, actor = rng.choice(DECK), some_actor(rng)
-    bare = rng.random() < 0.5
-    said = f"narrator, {'' if bare else 'we guess '}{whole(target)}"
-    samples = in_a_cafe(actor.say(said, CAST_FOLDER).astype(np.float64), rng, clip.speech)
-    return [listen_among(draw, target, said, samples, actor, rng) for draw in DRAWS]
+    target, anything = rng.choice(DECK), rng.choice(PLAIN)
+    said = Said(target, some_actor(rng), clip.speech, rng)
+    by_chance = [target, *rng.sample([word for word in DECK if word != target], ON_THE_TABLE - 1)]
+    alike = min(distance(target, word) for word in by_chance[1:]) < ALIKE
+    clue_words = [anything, *rng.sample([word for word in PLAIN if word != anything], ON_THE_TABLE - 1)]
+    return [
+        listen_among(
+            "random clue words", clue_words, Said(anything, said.actor, clip.speech, rng), alike=False
+        ),
+        listen_among("random draw", by_chance, said, alike=alike),
+        listen_among("chosen draw", chosen_with(target, rng), said, alike=alike),
+    ]
 
 
-def listen_among(
-    draw: Draw, target: str, said: str, samples: sound.Samples, actor: Actor, rng: Random
-) -> Outcome:
-    words = laid_out(draw, target, rng)
+class Said:
+    """A guess, as it sounds in the café; half of the time in a whole sentence."""
+
+    def __init__(self, word: str, actor: Actor, speech: Path, rng: Random) -> None:
+        self.word, self.actor = whole(word), actor
+        self.text = f"narrator, {rng.choice(('', 'we guess '))}{self.word}"
+        self.samples = in_a_cafe(actor.say(self.text, CAST_FOLDER).astype(np.float64), rng, speech)
+
+
+def listen_among(draw: Draw, words: Sequence[str], said: Said, *, alike: bool) -> Outcome:
     guesses: list[Command] = [Guess(word=whole(word)) for word in words]
     closed = texts().book.closed_list([*guesses, *house.always(paused=False)])
     spoken = Sayable(closed, texts().address, bare=False)
-    verdict, first = judge(said, Guess(word=whole(target)), list(hear(samples, spoken)))
-    nearest = min(distance(target, word) for word in words if word != target)
-    return Outcome(draw, actor.name, said, taken_for(first), verdict, nearest)
+    verdict, first = judge(said.text, Guess(word=said.word), list(hear(said.samples, spoken)))
+    return Outcome(draw, said.actor.name, said.text, taken_for(first), verdict, alike)
 
 
-def laid_out(draw: Draw, target: str, rng: Random) -> list[str]:
-    """Twenty-five words, the target among them."""
-    if draw == "chosen words of the deck":
-        hands = (far_apart(DECK, ON_THE_TABLE, rng) for _ in count())
-        return next(hand for hand in hands if target in hand)
-    others = [word for word in (PLAIN if draw == "any words of the lexicon" else DECK) if word != target]
-    return [target, *rng.sample(others, ON_THE_TABLE - 1)]
+def chosen_with(target: str, rng: Random) -> list[str]:
+    hands = (far_apart(DECK, ON_THE_TABLE, rng) for _ in count())
+    return next(hand for hand in hands if target in hand)
 
 
 # Clues ---------------------------------------------------------------------
@@ -131,7 +138,7 @@ def listen_for_clue(room: str, clue: GiveClue, said: str, samples: sound.Samples
     verdict, first = judge(said, clue, heard)
     meant = first.meaning.command if first and first.meaning else clue
     wrong = isinstance(meant, GiveClue) and meant.number != clue.number
-    return Outcome(f"clues, {room}", actor.name, said, taken_for(first), verdict, 1, wrong)
+    return Outcome(f"clues, {room}", actor.name, said, taken_for(first), verdict, number_wrong=wrong)
 
 
 @cache
@@ -220,26 +227,23 @@ def parse() -> argparse.Namespace:
 
 
 def show(outcomes: Sequence[Outcome]) -> None:
-    groups = {
-        where: [one for one in outcomes if one.where == where]
-        for where in dict.fromkeys(o.where for o in outcomes)
-    }
-    grid = Grid("", *groups, header_style="bold")
-    grid.add_row("clips", *(str(len(these)) for these in groups.values()))
+    wheres = dict.fromkeys(one.where for one in outcomes)
+    groups = [[one for one in outcomes if one.where == where] for where in wheres]
+    grid = Grid("", *wheres, header_style="bold")
+    grid.add_row("clips", *(str(len(these)) for these in groups))
     for verdict in VERDICTS:
-        grid.add_row(
-            verdict, *(percent(one.verdict == verdict for one in these) for these in groups.values())
-        )
-    grid.add_row("number wrong", *(percent(one.number_wrong for one in these) for these in groups.values()))
-    grid.add_row(
-        "a word nearer than half",
-        *(percent(one.nearest < NEAR for one in these) for these in groups.values()),
-    )
+        grid.add_row(verdict, *(percent(one.verdict == verdict for one in these) for these in groups))
+    grid.add_row("number wrong", *(percent(one.number_wrong for one in these) for these in groups))
+    beside = [[one for one in these if one.alike] for these in groups]
+    grid.add_row("where random words sound alike: clips", *(str(len(these)) for these in beside))
+    for verdict in VERDICTS:
+        grid.add_row(f"  {verdict}", *(percent(one.verdict == verdict for one in these) for these in beside))
     Console().print(grid)
 
 
 def percent(which: Iterable[bool]) -> str:
-    return f"{100 * statistics.mean(which):.1f} %"
+    found = list(which)
+    return f"{100 * statistics.mean(found):.1f} %" if found else ""
 
 
 if __name__ == "__main__":
