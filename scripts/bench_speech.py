@@ -31,11 +31,12 @@ from narrator.games import discover
 from narrator.rehearsal.cast import CAST, Actor
 from narrator.rehearsal.walk import can_deal, choose, every_options
 from narrator.speech import models, score, sound
-from narrator.speech.hearing import Hearing, Meaning, Sayable
+from narrator.speech.hearing import Hearing, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import FRAME, RATE, Samples
 from narrator.speech.synthesis import KeptVoice, Pyttsx3
+from narrator.speech.weighing import Meaning
 from narrator.table import house
 from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
@@ -475,6 +476,7 @@ from pathlib import Path
 from narrator.games import discover
 from narrator.speech import models, score
 from narrator.speech.recogniser import Vocabulary
+from narrator.speech.weighing import Meaning
 from narrator.speech.synthesis import KeptVoice, Pyttsx3
 from narrator.table import house
 from narrator.table.decoys import decoys
@@ -488,6 +490,7 @@ import narrator.cli, os, psutil, sys
 from narrator.speech import models
 from narrator.speech.listener import Grammar, Listener
 from narrator.speech.recogniser import Vocabulary
+from narrator.speech.weighing import Meaning
 listener = Listener(Vocabulary(models.find()))
 listener.expect(Grammar(frozenset(sys.stdin.read().splitlines())))
 for _ in range(500):

@@ -1,9 +1,10 @@
 """What the ears attend to: frames in, what is worth telling out. Audio time only: no thread, no clock."""
 
-from narrator.speech.hearing import Hearing, Meaning, Sayable
+from narrator.speech.hearing import Hearing, Sayable
 from narrator.speech.listener import Listener, Utterance
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
+from narrator.speech.weighing import Meaning
 from narrator.table.ports import Expectation, Heard
 
 WINDOW = 12.0  # seconds after a question in which one bare word is an answer

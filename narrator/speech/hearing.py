@@ -1,39 +1,34 @@
-"""Which of the sentences that may be said was it, and how sure is that?"""
+"""Which of the sentences that may be said was it? What is not plain is heard again, sentence by sentence."""
 
-import dataclasses
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rapidfuzz.fuzz import ratio
 
 from narrator.core.game import Command
-from narrator.language.matching import polarity, sound
+from narrator.language.matching import sound
 from narrator.language.words import WORDS
 from narrator.speech.listener import Grammar, Utterance
 from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
+from narrator.speech.sound import RATE
+from narrator.speech.weighing import Meaning, Reading, one_word_apart, weighed
 
-SURE = 5.0  # points between the likeliest command and the next one; below that we listen once more
-NEAR = 4.0  # and the same among few sentences; below that it is asked back, together with its rivals
-STRAY = 3.0  # points by which words that make no sentence may be likelier than a sure sentence
-TOO_STRAY = 5.0  # and by which they may be likelier than one that is asked back
-CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
-BARELY_TALK = 1.0  # and to be asked back; below that it was not said to the narrator
-ONE_WORD = -1.5  # the same for a single word, which people say in all sorts of ways
+PLAIN = 8.0  # points by which a whole sentence is ahead of all others, so that nothing is heard again
+SAFE = 3  # words of a sentence that nobody says by chance
+CLEAR_OF_TALK = 2.0  # points by which a sentence is likelier than any common words, to be obeyed
+BARELY_TALK = -2.0  # and to be asked back; below that it was not said to the narrator
+ONE_WORD = -1.2  # the same for a single word, which people say in all sorts of ways
+HUSH = 0.4  # seconds of silence before a bare word that is no part of talk
+AROUND, A_WORD = 1.3, 0.45  # seconds of sound that a sentence takes at most, silence included
+LIKELIEST = 6  # alternatives that are looked at
 NEIGHBOURS = 12  # sentences that are listened for once more, besides those that were heard whole
-LIKELIEST = 6  # alternatives whose neighbours they are
-RIVALS = 2  # that are offered beside the likeliest
+SIBLINGS = 24  # and of those that are one word apart from the likeliest, such as another name
+READINGS = 3  # of either hearing, that are heard for themselves
+PRICE_OF_A_WORD = math.log(2)  # what the recogniser takes off for each word of a single sentence
 TALK = tuple(WORDS["talk"].split())
 NOTHING = float("-inf")
-
-
-@dataclass(frozen=True)
-class Meaning:
-    """A sentence that was said, whole; if it is not sure, those that it may have been as well."""
-
-    sentence: str
-    command: Command
-    sure: bool
-    rivals: tuple[tuple[str, Command], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,7 +53,7 @@ class Sayable:
 
 
 class Hearing:
-    """Weighs what was heard; what is not clear is listened to once more, among its neighbours."""
+    """Finds the sentences that it may have been, and hears each of them for itself."""
 
     def __init__(self, vocabulary: Vocabulary, spoken: Sayable) -> None:
         self._vocabulary = vocabulary
@@ -67,11 +62,15 @@ class Hearing:
         self._sounds = {sentence: sound(sentence) for sentence in self._meanings}
 
     def understand(self, utterance: Utterance) -> Meaning | None:
-        meaning = self.weigh(utterance.alternatives, SURE)
-        clear = utterance.text in self._meanings and (meaning is None or meaning.sure)
-        if not clear and self._is_for_us(utterance):
-            meaning = self._second_thought(utterance)
-        return self._told_from_talk(utterance, meaning) if meaning else None
+        if not self._spoken.bare and not self.is_addressed(utterance):
+            return None
+        plain, text = self._is_plain(utterance), utterance.text
+        if plain and len(text.split()) >= SAFE and not is_drawn_out(utterance, text):
+            command = self._meanings[text]
+            return Meaning(text, command, sure=True) if command else None
+        readings = self._alone(utterance, [text] if plain else self._candidates(utterance))
+        meaning = weighed(readings)
+        return self._told_from_talk(utterance, meaning, readings) if meaning else None
 
     def is_addressed(self, utterance: Utterance) -> bool:
         return any(
@@ -83,59 +82,59 @@ class Hearing:
         text = utterance.text
         return text in self._meanings and self._meanings[text] is None
 
-    def _is_for_us(self, utterance: Utterance) -> bool:
-        return self._spoken.bare or self.is_addressed(utterance)
+    def _is_plain(self, utterance: Utterance) -> bool:
+        """A whole sentence, and nothing that means something else is anywhere near."""
+        likeliest, *others = utterance.alternatives
+        if likeliest.text not in self._meanings:
+            return False
+        command = self._meanings[likeliest.text]
+        near = (other for other in others if other.score > likeliest.score - PLAIN)
+        return all(self._meanings.get(other.text, command) == command for other in near)
 
-    def weigh(self, heard: Sequence[Alternative], margin: float) -> Meaning | None:
-        """The likeliest sentence; sure when it is that far ahead of all that mean something else."""
-        whole = self._by_meaning(heard)
-        if not whole or (stray := heard[0].score - whole[0].score) > TOO_STRAY:
-            return None
-        near = [one for one in whole if one.score > whole[0].score - margin]
-        meant = [(one.text, command) for one in near if (command := self._meanings[one.text])]
-        if not meant:
-            return None  # a decoy, and no sentence near it
-        (sentence, command), *others = meant
-        meaning = Meaning(sentence, command, True, tuple(others[:RIVALS]))
-        return meaning if len(near) == 1 and stray <= STRAY else self._unsure(meaning)
+    def _candidates(self, utterance: Utterance) -> list[str]:
+        """What it may have been. With few sentences to choose from, mixtures have less of a chance."""
+        first = self._whole(utterance.alternatives)
+        among = dict.fromkeys([*first[:LIKELIEST], *self._neighbours(utterance)])
+        again = self._whole(self._listen_again(utterance, list(among)))
+        return list(dict.fromkeys([*again[:READINGS], *first[:READINGS]]))
 
-    def _unsure(self, meaning: Meaning) -> Meaning | None:
-        """Asked back, a bare yes could only be answered by another; then it is not offered at all."""
-        bare_answer = len(self._words(meaning)) == 1 and polarity(meaning.sentence)
-        return None if bare_answer and not meaning.rivals else dataclasses.replace(meaning, sure=False)
-
-    def _words(self, meaning: Meaning) -> list[str]:
-        return meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
-
-    def _by_meaning(self, heard: Sequence[Alternative]) -> list[Alternative]:
+    def _whole(self, heard: Sequence[Alternative]) -> list[str]:
         """Of each command, and of the decoys, the likeliest sentence."""
-        best: dict[Command | None, Alternative] = {}
+        best: dict[Command | None, str] = {}
         for one in heard:
             if one.text in self._meanings:
-                best.setdefault(self._meanings[one.text], one)
+                best.setdefault(self._meanings[one.text], one.text)
         return list(best.values())
 
-    def _second_thought(self, utterance: Utterance) -> Meaning | None:
-        """With few sentences to choose from, mixtures of several have less of a chance."""
-        first = [heard.text for heard in utterance.alternatives if heard.text in self._meanings]
-        among = dict.fromkeys([*first[:LIKELIEST], *self._neighbours(utterance)])
-        meaning = self.weigh(self._listen_again(utterance, list(among)), NEAR)
-        if meaning and meaning.sentence not in first:  # it was nobody's first thought
-            return self._unsure(meaning)
-        return meaning
+    def _alone(self, utterance: Utterance, sentences: Sequence[str]) -> list[Reading]:
+        return [reading for sentence in sentences if (reading := self._reading(utterance, sentence))]
 
-    def _told_from_talk(self, utterance: Utterance, meaning: Meaning) -> Meaning | None:
-        """What common words explain as well as the sentence does was not said to the narrator."""
-        alone = self._listen_again(utterance, [meaning.sentence])
-        ours = next((one.score for one in alone if one.text == meaning.sentence), NOTHING)
-        words = self._words(meaning)
-        talk = TALK if len(words) > 1 else [word for word in TALK if word not in words]
-        ahead = ours - self._listen_again(utterance, talk)[0].score
-        if len(words) == 1:
-            return meaning if ahead >= ONE_WORD else None
-        if ahead < BARELY_TALK:
+    def _reading(self, utterance: Utterance, sentence: str) -> Reading | None:
+        heard = self._listen_again(utterance, [sentence])
+        score = next((one.score for one in heard if one.text == sentence), NOTHING)
+        if score == NOTHING:
             return None
-        return meaning if ahead >= CLEAR_OF_TALK or not meaning.sure else self._unsure(meaning)
+        price = PRICE_OF_A_WORD * len(sentence.split())
+        return Reading(sentence, self._meanings[sentence], score + price, heard[0].score - score)
+
+    def _told_from_talk(
+        self, utterance: Utterance, meaning: Meaning, readings: Sequence[Reading]
+    ) -> Meaning | None:
+        """What common words explain as well as the sentence does was not said to the narrator."""
+        words = meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
+        bare = meaning.sentence.split() == words
+        long = is_drawn_out(utterance, meaning.sentence)
+        if bare and len(words) == 1 and (long or utterance.hush < HUSH):
+            return None
+        talk = self._listen_again(utterance, [word for word in TALK if len(words) > 1 or word not in words])
+        price = PRICE_OF_A_WORD * len(meaning.sentence.split())
+        ours = next(reading.score for reading in readings if reading.sentence == meaning.sentence) - price
+        ahead = ours - talk[0].score
+        if ahead < (ONE_WORD if len(words) == 1 else BARELY_TALK):
+            return None
+        called = bare or utterance.text.startswith(self._spoken.address)
+        clear = called and not long and (len(words) == 1 or ahead >= CLEAR_OF_TALK)
+        return meaning if clear else meaning.doubted()
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)
@@ -149,4 +148,12 @@ class Hearing:
             spoken = self._sounds[sentence]
             return max(ratio(text, sentence) + ratio(its_sound, spoken) for text, its_sound in heard)
 
-        return sorted(self._meanings, key=nearness, reverse=True)[:NEIGHBOURS]
+        nearest = sorted(self._meanings, key=nearness, reverse=True)
+        likeliest = next((text for text in texts if text in self._meanings), nearest[0])
+        siblings = (sentence for sentence in nearest if one_word_apart(sentence, likeliest))
+        return [*nearest[:NEIGHBOURS], *islice(siblings, SIBLINGS)]
+
+
+def is_drawn_out(utterance: Utterance, sentence: str) -> bool:
+    """Whether somebody spoke for longer than this sentence takes."""
+    return len(utterance.sound) / 2 / RATE > AROUND + A_WORD * len(sentence.split())

@@ -18,18 +18,23 @@ LIKELY = 4.0  # points below the likeliest that are still worth going on with
 PARTS = 5  # alternatives of a part that are joined with those of the next
 LONGEST = int(9 / FRAME_SECONDS)
 USUAL_VOICE = 65.0  # decibels: to the recogniser, a voice that is far weaker than this is silence
+NEVER = float("-inf")
 SETTLED = int(0.5 / FRAME_SECONDS)  # frames a whole sentence stands unchanged in a loud room
 
 
 @dataclass(frozen=True)
 class Utterance:
-    """What may have been said between two silences, likeliest first, with its times in seconds."""
+    """What may have been said between two silences, likeliest first, with its times in seconds.
+
+    `hush` is how long nobody else had spoken before.
+    """
 
     alternatives: tuple[Alternative, ...]
     start: float
     end: float
     decided: float
     sound: bytes
+    hush: float
 
     @property
     def text(self) -> str:
@@ -63,12 +68,15 @@ class Listener:
         self._time = 0  # in frames since the beginning
         self._recent: deque[bytes] = deque(maxlen=BEFORE)
         self._voiced: deque[bool] = deque(maxlen=TO_BEGIN_OF)
+        self._last_voice = NEVER
+        self._hush = 0.0
         self._forget()
 
     def expect(self, grammar: Grammar) -> None:
         """From now on only these sentences are listened for; what was half said is forgotten."""
         self._grammar = grammar
         self._recogniser = Recogniser(self._vocabulary, grammar.sentences)
+        self._last_voice = NEVER
         self._forget()
 
     @property
@@ -84,6 +92,7 @@ class Listener:
         if self._recogniser:
             self._recogniser.finish()
         self._recent.clear()
+        self._last_voice = NEVER
         self._forget()
 
     def _forget(self) -> None:
@@ -116,6 +125,7 @@ class Listener:
     def _begin(self, recogniser: Recogniser) -> None:
         if not self._heard:
             self._start = self._time - len(self._recent)
+            self._hush = self._time - TO_BEGIN_OF - self._last_voice
             self._gain = USUAL_VOICE - max(map(loudness, self._recent))
         self._speaking = True
         self._so_far, self._settled = "", 0
@@ -167,8 +177,9 @@ class Listener:
         self._forget()
         if not any(heard_word(other.text) for other in heard):
             return None
+        self._last_voice = end
         times = (start * FRAME_SECONDS, end * FRAME_SECONDS, self._time * FRAME_SECONDS)
-        return Utterance(heard, *times, sound)
+        return Utterance(heard, *times, sound, self._hush * FRAME_SECONDS)
 
 
 def joined(before: list[Alternative], after: list[Alternative]) -> list[Alternative]:

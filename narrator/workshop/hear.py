@@ -21,9 +21,9 @@ from narrator.workshop.console import console
 from narrator.workshop.moments import Moment, find_moment
 
 if TYPE_CHECKING:  # sound is loaded only by the commands that need it
-    from narrator.speech.hearing import Meaning
     from narrator.speech.listener import Utterance
     from narrator.speech.sound import Samples
+    from narrator.speech.weighing import Meaning
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
 from narrator.rehearsal.cast import Actor
 from narrator.rehearsal.walk import can_deal, every_options
-from narrator.speech.hearing import Hearing, Meaning, Sayable
+from narrator.speech.hearing import Hearing, Sayable
 from narrator.speech.listener import Listener, Utterance, listen
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import RATE, Samples, frames
+from narrator.speech.weighing import Meaning
 from narrator.table import house
 from narrator.table.decoys import decoys
 from narrator.table.texts import Texts
@@ -109,6 +110,19 @@ def test_yes_is_yes_and_no_is_no(vocabulary: Vocabulary, voices: list[Actor], sa
         for word in ("yes", "no"):
             assert meanings(vocabulary, spoken, say(voice, word)) in ([closed[word]], [])
     assert meanings(vocabulary, spoken, say(voices[0], "yes")) == [closed["yes"]]
+
+
+def test_a_bare_word_in_the_flow_of_talk_is_no_answer(
+    vocabulary: Vocabulary, voices: list[Actor], say: Say
+) -> None:
+    state = every_phase(GAME)["VoteOne"]
+    quiet, breath = (np.zeros(round(seconds * RATE), np.int16) for seconds in (1, 0.25))
+    talk, yes = (say(voices[0], text, silence=0.0) for text in ("the game is over and i am tired", "yes"))
+    flow, answer = ([quiet, talk, breath, yes, quiet], [quiet, talk, quiet, yes, quiet])
+    assert meanings(vocabulary, offered(GAME, state), np.concatenate(flow)) == []
+    (command,) = meanings(vocabulary, offered(GAME, state), np.concatenate(answer))
+    assert isinstance(command, m.Judge)
+    assert command.verdict == "yes"
 
 
 def test_a_breath_after_the_address_word_does_not_matter(

@@ -434,11 +434,13 @@ class Page(BaseHTTPRequestHandler):
 
 PARTS = {"am/final.mdl": os.urandom(400_000), "graph/HCLr.fst": b"graph", "ivector/final.ie": b"ivector"}
 
+CONF = {"conf/model.conf": b"--beam=10.0\n", "conf/mfcc.conf": b"--num-ceps=40\n"}
+
 
 def archive() -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as zipped:
-        for name, content in {**PARTS, "conf/model.conf": b"--beam=10.0\n"}.items():
+        for name, content in {**PARTS, **CONF}.items():
             zipped.writestr(f"{SMALL.name}/{name}", content)
     return packed.getvalue()
 

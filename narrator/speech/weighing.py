@@ -1,0 +1,78 @@
+"""Which of the sentences that it may have been is meant, and how sure is that? Only scores, no sound."""
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance.Levenshtein import distance
+
+from narrator.core.game import Command
+from narrator.language.matching import polarity
+
+ONE_WORD_APART = 5.0  # points to a sentence that differs in one word, such as a name
+APART = 1.0  # points to one that differs in more
+RIVAL = 6.0  # points within which another sentence is offered as well
+RIVALS = 2  # of them, at most
+STRAY = 4.0  # points by which words that make no sentence may be likelier than one that is obeyed
+TOO_STRAY = 8.0  # and than one that is asked back
+DECOY = 2.0  # points by which a decoy is likelier than what it keeps from being heard
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A sentence that it may have been: how likely, heard for itself, and how much likelier a jumble was.
+
+    One without a command is a decoy.
+    """
+
+    sentence: str
+    command: Command | None
+    score: float
+    stray: float = 0.0
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A sentence that was said, whole; if it is not sure, those that it may have been as well."""
+
+    sentence: str
+    command: Command
+    sure: bool
+    rivals: tuple[tuple[str, Command], ...] = ()
+
+    def doubted(self) -> "Meaning | None":
+        """Asked back, a bare yes could only be answered by another; then it is not offered at all."""
+        bare_answer = " " not in self.sentence and polarity(self.sentence)
+        return None if bare_answer and not self.rivals else dataclasses.replace(self, sure=False)
+
+
+def weighed(readings: Sequence[Reading]) -> Meaning | None:
+    """The likeliest; sure when it is far enough ahead of all that mean something else."""
+    likeliest = by_meaning(readings)
+    meant = [reading for reading in likeliest if reading.command]
+    if not meant or likeliest[0].score - meant[0].score > DECOY or meant[0].stray > TOO_STRAY:
+        return None
+    best, others = meant[0], [reading for reading in likeliest if reading is not meant[0]]
+    near = (other for other in meant[1:] if best.score - other.score < RIVAL)
+    rivals = tuple((other.sentence, other.command) for other in near if other.command)
+    assert best.command
+    if best.stray <= STRAY and all(is_ahead(best, other) for other in others):
+        return Meaning(best.sentence, best.command, sure=True)
+    return Meaning(best.sentence, best.command, sure=False, rivals=rivals[:RIVALS]).doubted()
+
+
+def by_meaning(readings: Sequence[Reading]) -> list[Reading]:
+    """Of each command, and of the decoys, the likeliest sentence; the likeliest command first."""
+    best: dict[Command | None, Reading] = {}
+    for reading in sorted(readings, key=lambda reading: -reading.score):
+        best.setdefault(reading.command, reading)
+    return list(best.values())
+
+
+def is_ahead(one: Reading, other: Reading) -> bool:
+    alike = other.command is not None and one_word_apart(one.sentence, other.sentence)
+    return one.score - other.score >= (ONE_WORD_APART if alike else APART)
+
+
+def one_word_apart(one: str, other: str) -> bool:
+    return distance(one.split(), other.split()) == 1
