@@ -57,6 +57,8 @@ PIECE = 40  # sentences of chatter that are heard at a stretch
 GAMES_EACH = 6  # random games for each combination of options
 HOUSE_SHARE = 0.2
 WORKERS = 2
+FEWEST_VOICES = 20
+MORE_VOICES = "apt-get install flite festival festvox-kallpc16k festvox-us-slt-hts"
 
 Float = npt.NDArray[np.float64]
 Job = TypeVar("Job")
@@ -654,6 +656,9 @@ def plot(file: Path, commands: list[Outcome], words: list[Outcome]) -> None:
 
 def main() -> None:
     chosen = parse()
+    voices = sum(actor.available for actor in CAST)
+    if voices < FEWEST_VOICES:
+        raise SystemExit(f"Only {voices} voices are installed, and these figures need more: {MORE_VOICES}")
     clips = 60 if chosen.quick else chosen.clips
     jobs = [Clip(c, chosen.seed, n, chosen.speech) for n in range(clips) for c in ("clean", "café")]
     said = human_words(chosen.speech)

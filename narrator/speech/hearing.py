@@ -20,6 +20,7 @@ SAFE = 3  # words of a sentence that nobody says by chance
 CLEAR_OF_TALK = 2.0  # points by which a sentence is likelier than any common words, to be obeyed
 BARELY_TALK = -2.0  # and to be asked back; below that it was not said to the narrator
 ONE_WORD = -1.2  # the same for a single word, which people say in all sorts of ways
+FIRST_THOUGHT = 3.0  # points behind the likeliest of all within which a single word is obeyed
 HUSH = 0.4  # seconds of silence before a bare word that is no part of talk
 AROUND, A_WORD = 1.3, 0.45  # seconds of sound that a sentence takes at most, silence included
 LIKELIEST = 6  # alternatives that are looked at
@@ -133,8 +134,8 @@ class Hearing:
         if ahead < (ONE_WORD if len(words) == 1 else BARELY_TALK):
             return None
         called = bare or utterance.text.startswith(self._spoken.address)
-        clear = called and not long and (len(words) == 1 or ahead >= CLEAR_OF_TALK)
-        return meaning if clear else meaning.doubted()
+        told = is_first_thought(utterance, meaning.sentence) if len(words) == 1 else ahead >= CLEAR_OF_TALK
+        return meaning if called and told and not long else meaning.doubted()
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)
@@ -157,3 +158,9 @@ class Hearing:
 def is_drawn_out(utterance: Utterance, sentence: str) -> bool:
     """Whether somebody spoke for longer than this sentence takes."""
     return len(utterance.sound) / 2 / RATE > AROUND + A_WORD * len(sentence.split())
+
+
+def is_first_thought(utterance: Utterance, sentence: str) -> bool:
+    """Whether it was heard like this among everything that may be said, or nearly so."""
+    near = utterance.alternatives[0].score - FIRST_THOUGHT
+    return any(heard.text == sentence and heard.score >= near for heard in utterance.alternatives)
