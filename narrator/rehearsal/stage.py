@@ -1,7 +1,5 @@
 """The stage: inbox, ears, voice, private line and clock in one. The sound is real, the time is virtual."""
 
-import ctypes
-import ctypes.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -80,7 +78,6 @@ class Stage(Tunable):
         """People talk and the ears listen, until something is understood or the moment has come."""
         self._people.look(self.scene)
         self._tape.turn_to(self._titles[self.scene.phase], self.now())
-        steady(self._air.now)
         while until is None or self.now() < until:
             if message := self._people.act():
                 return message
@@ -139,17 +136,3 @@ class Stage(Tunable):
 
 def no_evening() -> Evening:
     raise RuntimeError("nobody sits at the table yet")
-
-
-def steady(seed: int) -> None:
-    """The recogniser adds a grain of noise to what it hears, from the C library's chance."""
-    if LIBC:
-        LIBC.srand(seed & 0x7FFFFFFF)
-
-
-def c_library() -> ctypes.CDLL | None:
-    name = ctypes.util.find_library("c")
-    return ctypes.CDLL(name) if name else None
-
-
-LIBC = c_library()

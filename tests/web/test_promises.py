@@ -340,6 +340,7 @@ def test_joining_is_slowed_down(lobby: Hosted) -> None:
     assert codes[-1] == "slow"
 
 
+@pytest.mark.slow
 def test_too_many_messages_are_refused_and_then_the_wire_is_cut(seats: Seats) -> None:
     with seats["Ann"].wire() as ann, seats["Ben"].wire() as ben:
         with suppress(ConnectionClosed):
