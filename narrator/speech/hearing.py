@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
 
@@ -108,7 +109,10 @@ class Hearing:
         return list(best.values())
 
     def _alone(self, utterance: Utterance, sentences: Sequence[str]) -> list[Reading]:
-        return [reading for sentence in sentences if (reading := self._reading(utterance, sentence))]
+        """Each sentence for itself, all at the same time."""
+        with ThreadPoolExecutor() as cores:  # the recogniser works outside of Python's lock
+            readings = cores.map(lambda sentence: self._reading(utterance, sentence), sentences)
+            return [reading for reading in readings if reading]
 
     def _reading(self, utterance: Utterance, sentence: str) -> Reading | None:
         heard = self._listen_again(utterance, [sentence])
