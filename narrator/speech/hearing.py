@@ -18,10 +18,10 @@ from narrator.speech.weighing import Meaning, Reading, one_word_apart, weighed
 
 PLAIN = 8.0  # points by which a whole sentence is ahead of all others, so that nothing is heard again
 SAFE = 3  # words of a sentence that nobody says by chance
-CLEAR_OF_TALK = 2.0  # points by which a sentence is likelier than any common words, to be obeyed
+CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
 BARELY_TALK = -2.0  # and to be asked back; below that it was not said to the narrator
-ONE_WORD = -1.2  # the same for a single word, which people say in all sorts of ways
-FIRST_THOUGHT = 3.0  # points behind the likeliest of all within which a single word is obeyed
+ONE_WORD = -0.7  # the same for a single word, which people say in all sorts of ways
+FIRST_THOUGHT = 3.0  # points behind the likeliest of all within which a single word counts
 HUSH = 0.4  # seconds of silence before a bare word that is no part of talk
 AROUND, A_WORD = 1.3, 0.45  # seconds of sound that a sentence takes at most, silence included
 LIKELIEST = 6  # alternatives that are looked at
@@ -127,19 +127,25 @@ class Hearing:
     ) -> Meaning | None:
         """What common words explain as well as the sentence does was not said to the narrator."""
         words = meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
-        bare = meaning.sentence.split() == words
+        bare, one_word = meaning.sentence.split() == words, len(words) == 1
         long = is_drawn_out(utterance, meaning.sentence)
-        if bare and len(words) == 1 and (long or utterance.hush < HUSH):
+        if one_word and not is_first_thought(utterance, meaning.sentence):
             return None
-        talk = self._listen_again(utterance, [word for word in TALK if len(words) > 1 or word not in words])
+        if one_word and bare and (long or utterance.hush < HUSH):
+            return None
+        ours = next(reading.score for reading in readings if reading.sentence == meaning.sentence)
         price = PRICE_OF_A_WORD * len(meaning.sentence.split())
-        ours = next(reading.score for reading in readings if reading.sentence == meaning.sentence) - price
-        ahead = ours - talk[0].score
-        if ahead < (ONE_WORD if len(words) == 1 else BARELY_TALK):
+        ahead = ours - price - self._as_talk(utterance, words)
+        if ahead < (ONE_WORD if one_word else BARELY_TALK):
             return None
         called = bare or utterance.text.startswith(self._spoken.address)
-        told = is_first_thought(utterance, meaning.sentence) if len(words) == 1 else ahead >= CLEAR_OF_TALK
-        return meaning if called and told and not long else meaning.doubted()
+        clear = called and not long and (one_word or ahead >= CLEAR_OF_TALK)
+        return meaning if clear else meaning.doubted()
+
+    def _as_talk(self, utterance: Utterance, words: Sequence[str]) -> float:
+        """How likely common words are; a single word is compared with those that sound unlike it."""
+        said = sound(words[0]) if len(words) == 1 else None
+        return self._listen_again(utterance, [word for word in TALK if sound(word) != said])[0].score
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)

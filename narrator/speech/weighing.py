@@ -14,7 +14,7 @@ APART = 1.0  # points to one that differs in more
 RIVAL = 6.0  # points within which another sentence is offered as well
 RIVALS = 2  # of them, at most
 STRAY = 4.0  # points by which words that make no sentence may be likelier than one that is obeyed
-TOO_STRAY = 8.0  # and than one that is asked back
+TOO_STRAY = 6.0  # and than one that is asked back
 DECOY = 2.0  # points by which a decoy is likelier than what it keeps from being heard
 
 
