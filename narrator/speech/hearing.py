@@ -19,9 +19,10 @@ from narrator.speech.weighing import Meaning, Reading, one_word_apart, weighed
 PLAIN = 8.0  # points by which a whole sentence is ahead of all others, so that nothing is heard again
 SAFE = 3  # words of a sentence that nobody says by chance
 CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common words, to be obeyed
-BARELY_TALK = -2.0  # and to be asked back; below that it was not said to the narrator
 ONE_WORD = -0.7  # the same for a single word, which people say in all sorts of ways
+BARELY_TALK = -2.2  # and to be asked back; below that it was not said to the narrator
 FIRST_THOUGHT = 3.0  # points behind the likeliest of all within which a single word counts
+WEIGHTY = 5.0  # and something weighty, which nobody wants to be asked about on a whim
 HUSH = 0.4  # seconds of silence before a bare word that is no part of talk
 AROUND, A_WORD = 1.3, 0.45  # seconds of sound that a sentence takes at most, silence included
 LIKELIEST = 6  # alternatives that are looked at
@@ -120,7 +121,8 @@ class Hearing:
         if score == NOTHING:
             return None
         price = PRICE_OF_A_WORD * len(sentence.split())
-        return Reading(sentence, self._meanings[sentence], score + price, heard[0].score - score)
+        first = next((one.score for one in utterance.alternatives if one.text == sentence), NOTHING)
+        return Reading(sentence, self._meanings[sentence], score + price, heard[0].score - score, first)
 
     def _told_from_talk(
         self, utterance: Utterance, meaning: Meaning, readings: Sequence[Reading]
@@ -129,23 +131,25 @@ class Hearing:
         words = meaning.sentence.removeprefix(f"{self._spoken.address} ").split()
         bare, one_word = meaning.sentence.split() == words, len(words) == 1
         long = is_drawn_out(utterance, meaning.sentence)
-        if one_word and not is_first_thought(utterance, meaning.sentence):
+        behind = behind_first_thought(utterance, meaning.sentence)
+        if (one_word and behind > FIRST_THOUGHT) or (meaning.command.weighty and behind > WEIGHTY):
             return None
         if one_word and bare and (long or utterance.hush < HUSH):
             return None
         ours = next(reading.score for reading in readings if reading.sentence == meaning.sentence)
         price = PRICE_OF_A_WORD * len(meaning.sentence.split())
         ahead = ours - price - self._as_talk(utterance, words)
-        if ahead < (ONE_WORD if one_word else BARELY_TALK):
+        if ahead < BARELY_TALK:
             return None
         called = bare or utterance.text.startswith(self._spoken.address)
-        clear = called and not long and (one_word or ahead >= CLEAR_OF_TALK)
-        return meaning if clear else meaning.doubted()
+        clear = ahead >= (ONE_WORD if one_word else CLEAR_OF_TALK)
+        return meaning if called and clear and not long else meaning.doubted()
 
     def _as_talk(self, utterance: Utterance, words: Sequence[str]) -> float:
-        """How likely common words are; a single word is compared with those that sound unlike it."""
+        """How likely common words are, address word included; a single word competes with others only."""
         said = sound(words[0]) if len(words) == 1 else None
-        return self._listen_again(utterance, [word for word in TALK if sound(word) != said])[0].score
+        talk = [self._spoken.address, *(word for word in TALK if sound(word) != said)]
+        return self._listen_again(utterance, talk)[0].score
 
     def _listen_again(self, utterance: Utterance, sentences: Sequence[str]) -> Sequence[Alternative]:
         recogniser = Recogniser(self._vocabulary, sentences)
@@ -170,7 +174,7 @@ def is_drawn_out(utterance: Utterance, sentence: str) -> bool:
     return len(utterance.sound) / 2 / RATE > AROUND + A_WORD * len(sentence.split())
 
 
-def is_first_thought(utterance: Utterance, sentence: str) -> bool:
-    """Whether it was heard like this among everything that may be said, or nearly so."""
-    near = utterance.alternatives[0].score - FIRST_THOUGHT
-    return any(heard.text == sentence and heard.score >= near for heard in utterance.alternatives)
+def behind_first_thought(utterance: Utterance, sentence: str) -> float:
+    """By how many points something else was likelier, whether it makes sense or not."""
+    scores = (heard.score for heard in utterance.alternatives if heard.text == sentence)
+    return utterance.alternatives[0].score - next(scores, NOTHING)

@@ -11,6 +11,7 @@ from narrator.language.matching import polarity
 
 ONE_WORD_APART = 5.0  # points to a sentence that differs in one word, such as a name
 APART = 1.0  # points to one that differs in more
+EVEN = 1.5  # points within which the first thought comes first
 RIVAL = 6.0  # points within which another sentence is offered as well
 RIVALS = 2  # of them, at most
 STRAY = 4.0  # points by which words that make no sentence may be likelier than one that is obeyed
@@ -22,13 +23,14 @@ DECOY = 2.0  # points by which a decoy is likelier than what it keeps from being
 class Reading:
     """A sentence that it may have been: how likely, heard for itself, and how much likelier a jumble was.
 
-    One without a command is a decoy.
+    `first` is how likely it was among all sentences. One without a command is a decoy.
     """
 
     sentence: str
     command: Command | None
     score: float
     stray: float = 0.0
+    first: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,13 @@ def weighed(readings: Sequence[Reading]) -> Meaning | None:
     """The likeliest; sure when it is far enough ahead of all that mean something else."""
     likeliest = by_meaning(readings)
     meant = [reading for reading in likeliest if reading.command]
-    if not meant or likeliest[0].score - meant[0].score > DECOY or meant[0].stray > TOO_STRAY:
+    if not meant or likeliest[0].score - meant[0].score > DECOY:
         return None
-    best, others = meant[0], [reading for reading in likeliest if reading is not meant[0]]
-    near = (other for other in meant[1:] if best.score - other.score < RIVAL)
+    best = max((one for one in meant if meant[0].score - one.score < EVEN), key=lambda one: one.first)
+    if best.stray > TOO_STRAY:
+        return None
+    others = [reading for reading in likeliest if reading is not best]
+    near = (other for other in meant if other is not best and best.score - other.score < RIVAL)
     rivals = tuple((other.sentence, other.command) for other in near if other.command)
     assert best.command
     if best.stray <= STRAY and all(is_ahead(best, other) for other in others):
