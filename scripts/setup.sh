@@ -36,12 +36,15 @@ find_python() {
     return 1
 }
 
-# Debian packages that are needed, each with a file or program by which we see that it is there.
+# Debian packages that are needed, each with a library (….so…) or a program by which we see that it is there.
 need() {
     local missing=() package sign
     for pair in "$@"; do
         package=${pair%%:*} sign=${pair#*:}
-        command -v "$sign" >/dev/null || ls /usr/lib/*/"$sign" >/dev/null 2>&1 || missing+=("$package")
+        case "$sign" in
+            *.so*) ls /usr/lib/*/"$sign" >/dev/null 2>&1 || missing+=("$package") ;;
+            *) command -v "$sign" >/dev/null || missing+=("$package") ;;
+        esac
     done
     [ ${#missing[@]} = 0 ] && return
     if command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; then

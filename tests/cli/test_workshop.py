@@ -24,6 +24,7 @@ from narrator.speech import models
 from narrator.speech.devices import Device, DeviceError
 from narrator.speech.models import SMALL, Model, ModelError, NoNpm
 from narrator.speech.synthesis import RATE
+from narrator.workshop.console import console
 from narrator.workshop.hear import Report, show_reports
 from narrator.workshop.moments import Moment, find_phase
 from narrator.workshop.round_trip import echo
@@ -38,7 +39,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config.write_text('voice = "pyttsx3"\n')
     monkeypatch.setenv("NARRATOR_CONFIG", str(config))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(console, "width", 200)
 
 
 def narrator(*arguments: str | Path) -> Result:
