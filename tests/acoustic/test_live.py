@@ -14,7 +14,7 @@ import vosk
 
 from narrator.language.words import normal
 from narrator.speech import sound
-from narrator.speech.recogniser import Vocabulary
+from narrator.speech.recogniser import Vocabulary, grained
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("needs_pulseaudio")]
 PATIENCE = 60
@@ -160,7 +160,9 @@ def what_was_said(vocabulary: Vocabulary, recorded: sound.Samples, written: str)
     grammar = json.dumps([*filter(None, sentences), "[unk]"])
     kaldi = vosk.KaldiRecognizer(vocabulary.model, sound.RATE, grammar)
     heard = [
-        json.loads(kaldi.Result())["text"] for frame in sound.frames(recorded) if kaldi.AcceptWaveform(frame)
+        json.loads(kaldi.Result())["text"]
+        for frame in sound.frames(recorded)
+        if kaldi.AcceptWaveform(grained(frame))
     ]
     return " ".join([*heard, json.loads(kaldi.FinalResult())["text"]])
 
