@@ -14,8 +14,8 @@ from narrator.speech.sound import RATE, Samples
 UNKNOWN = "[unk]"
 ALTERNATIVES = 20
 vosk.SetLogLevel(-1)
-# Perfect silence, which no microphone has but many a virtual one, upsets the model. A grain of noise mends it;
-# always the same one, so that the same sound is always heard alike.
+# Perfect silence, which no microphone has but many a virtual one, upsets the model. A grain of noise mends
+# that; always the same one, so that the same sound is always heard alike.
 GRAIN = np.random.default_rng(0).integers(-2, 3, RATE).astype(np.int16)
 
 
