@@ -216,9 +216,11 @@ def main() -> None:
     ]
     os.environ["OMP_NUM_THREADS"] = "1"  # each rehearsal on one core
     with ProcessPoolExecutor(WORKERS, get_context("spawn")) as pool, Progress(transient=True) as bar:
-        done = list(bar.track(pool.map(rehearse, jobs), total=len(jobs), description="rehearsals"))
-    if chosen.json:
-        chosen.json.write_text(json.dumps(as_json(done), indent=1, ensure_ascii=False))
+        done: list[Done] = []
+        for one in bar.track(pool.map(rehearse, jobs), total=len(jobs), description="rehearsals"):
+            done.append(one)
+            if chosen.json:  # after each, as it takes an hour
+                chosen.json.write_text(json.dumps(as_json(done), indent=1, ensure_ascii=False))
     if not show(done):
         raise SystemExit(1)
 
