@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from narrator.speech.bass import BassDown
 from narrator.speech.detector import VoiceDetector, louder, loudness
 from narrator.speech.recogniser import UNKNOWN, Alternative, Recogniser, Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
@@ -62,6 +63,7 @@ class Listener:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
+        self._bass_down = BassDown()
         self._detector = VoiceDetector()
         self._grammar = Grammar(frozenset())
         self._recogniser: Recogniser | None = None
@@ -107,6 +109,7 @@ class Listener:
     def hear(self, frame: bytes) -> Utterance | None:
         """One frame further; an utterance when one has just been decided."""
         self._time += 1
+        frame = self._bass_down(frame)
         voiced = self._detector.hears(frame)
         self._voiced.append(voiced)
         if voiced:

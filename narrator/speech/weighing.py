@@ -17,6 +17,7 @@ RIVALS = 2  # of them, at most
 STRAY = 4.0  # points by which words that make no sentence may be likelier than one that is obeyed
 TOO_STRAY = 6.0  # and than one that is asked back
 DECOY = 2.0  # points by which a decoy is likelier than what it keeps from being heard
+DECOYS_SIBLING = 7.0  # the same for what differs from the decoy in one word: a name heard for another
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def weighed(readings: Sequence[Reading]) -> Meaning | None:
     """The likeliest; sure when it is far enough ahead of all that mean something else."""
     likeliest = by_meaning(readings)
     meant = [reading for reading in likeliest if reading.command]
-    if not meant or likeliest[0].score - meant[0].score > DECOY:
+    if not meant or is_kept_away(meant[0], likeliest[0]):
         return None
     best = max((one for one in meant if meant[0].score - one.score < EVEN), key=lambda one: one.first)
     if best.stray > TOO_STRAY:
@@ -72,6 +73,12 @@ def by_meaning(readings: Sequence[Reading]) -> list[Reading]:
     for reading in sorted(readings, key=lambda reading: -reading.score):
         best.setdefault(reading.command, reading)
     return list(best.values())
+
+
+def is_kept_away(one: Reading, decoy: Reading) -> bool:
+    """A decoy of the same shape may be a misheard name: then it is worth asking for the other one."""
+    alike = one_word_apart(one.sentence, decoy.sentence)
+    return decoy.score - one.score > (DECOYS_SIBLING if alike else DECOY)
 
 
 def is_ahead(one: Reading, other: Reading) -> bool:

@@ -8,6 +8,7 @@ from narrator.speech.recogniser import Alternative, Vocabulary
 from narrator.speech.weighing import (
     APART,
     DECOY,
+    DECOYS_SIBLING,
     ONE_WORD_APART,
     STRAY,
     TOO_STRAY,
@@ -92,7 +93,13 @@ def test_what_is_likelier_a_jumble_of_words_is_asked_back_or_means_nothing() -> 
 
 def test_a_decoy_means_nothing() -> None:
     assert weigh(cleo_points_at_ben=100) is None
-    assert weigh(cleo_points_at_ben=100, ann_points_at_ben=100 - DECOY - 1) is None
+    assert weigh(cleo_says_yes=100, ann_points_at_ben=100 - DECOY - 1) is None
+    assert weigh(cleo_points_at_ben=100, ann_points_at_ben=100 - DECOYS_SIBLING - 1) is None
+
+
+def test_a_name_that_may_have_been_heard_for_another_is_asked_about() -> None:
+    meaning = weigh(cleo_points_at_ben=100, ann_points_at_ben=100 - DECOYS_SIBLING + 1)
+    assert meaning == Meaning("ann points at ben", SAID["ann points at ben"], False)
 
 
 def test_a_decoy_that_is_nearly_as_likely_makes_unsure() -> None:
