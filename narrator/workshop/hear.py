@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from narrator import config as settings
 from narrator.complaints import one_clear_line
 from narrator.config import Config
+from narrator.core.game import Command
 from narrator.library import find_game
 from narrator.speech import models
 from narrator.table.lobby import choose_options, choose_secrets, seat
@@ -28,7 +29,10 @@ if TYPE_CHECKING:  # sound is loaded only by the commands that need it
 
 @dataclass(frozen=True)
 class Report:
-    """One utterance of a recording, and what became of it; times in seconds from its beginning."""
+    """One utterance of a recording, and what became of it; times in seconds from its beginning.
+
+    When it is unsure, `rivals` are the other commands that the narrator would offer besides.
+    """
 
     file: str
     start: float
@@ -37,6 +41,7 @@ class Report:
     outcome: str
     command: dict[str, Any] | None
     milliseconds: int
+    rivals: tuple[dict[str, Any], ...] = ()
 
 
 def hear(
@@ -100,19 +105,28 @@ def report(file: Path, utterance: "Utterance", meaning: "Meaning | None") -> Rep
     if meaning is None:
         return Report(str(file), start, end, utterance.text, "not understood", None, waited)
     outcome = "understood" if meaning.sure else "unsure"
-    command = {"name": type(meaning.command).__name__, **meaning.command.model_dump()}
-    return Report(str(file), start, end, meaning.sentence, outcome, command, waited)
+    command, rivals = fields(meaning.command), tuple(fields(rival) for _, rival in meaning.rivals)
+    return Report(str(file), start, end, meaning.sentence, outcome, command, waited, rivals)
+
+
+def fields(command: Command) -> dict[str, Any]:
+    return {"name": type(command).__name__, **command.model_dump()}
 
 
 def show_reports(reports: Sequence[Report], moment: Moment) -> None:
     grid = Grid("recording", "from", "to", "heard", "outcome", "command", "ms", header_style="bold")
     grid.columns[0].overflow = grid.columns[5].overflow = "fold"
     for each in reports:
-        fields = ", ".join(f"{key}={value}" for key, value in (each.command or {}).items() if key != "name")
-        command = f"{each.command['name']}({fields})" if each.command else ""
+        offered = [each.command, *each.rivals] if each.command else []
+        command = " or ".join(map(written, offered))
         times = (f"{each.start:.2f}", f"{each.end:.2f}")
         cells = (Path(each.file).name, *times, each.heard, each.outcome, command, str(each.milliseconds))
         grid.add_row(*map(escape, cells))
     console.print(grid)
     way = "after the address word" if moment.free_talk else "with or without the address word"
     console.print(f"{len(reports)} heard in {moment.phase}, where sentences count {way}.")
+
+
+def written(command: dict[str, Any]) -> str:
+    said = ", ".join(f"{key}={value}" for key, value in command.items() if key != "name")
+    return f"{command['name']}({said})"

@@ -174,6 +174,15 @@ def test_brackets_are_shown_as_they_are(capsys: pytest.CaptureFixture[str]) -> N
     assert "a [1].wav" in shown
 
 
+def test_whatever_would_be_offered_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    ben, dev = ({"name": "CreditGuesser", "guesser": name} for name in ("Ben", "Dev"))
+    doubt = Report("a.wav", 0.0, 1.0, "narrator ben got it", "unsure", ben, 240, (dev,))
+    show_reports([doubt], Moment("Questions", True, {}, frozenset()))
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "guesser=Ben" in shown
+    assert "guesser=Dev" in shown
+
+
 @pytest.mark.parametrize(
     ("wanted", "phase"),
     [
