@@ -5,6 +5,7 @@ Use: .venv/bin/python scripts/bench_speech.py [--speech DIR] [--clips 600] [--js
 
 import argparse
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -488,17 +489,13 @@ line = Texts.of(discover()["insider"]).script.line(house.Paused(), 0)
 score.compose(line, KeptVoice(Pyttsx3(), Path({folder!r})), 1.0)
 """
 MEMORY = """
-import narrator.cli, os, psutil, sys
-from narrator.speech import models
-from narrator.speech.listener import Grammar, Listener
-from narrator.speech.recogniser import Vocabulary
-from narrator.speech.weighing import Meaning
-listener = Listener(Vocabulary(models.find()))
-listener.expect(Grammar(frozenset(sys.stdin.read().splitlines())))
-for _ in range(500):
-    listener.hear(os.urandom(640))
-print(psutil.Process().memory_info().rss)
+import resource, sys
+import narrator.speech.live
+from narrator.cli import app
+app(["hear", *sys.argv[1:], "--json"], standalone_mode=False)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
+TALKED = 40  # recordings of people who talk while a question stands
 
 
 def start_seconds() -> float:
@@ -513,12 +510,14 @@ def start_seconds() -> float:
     return statistics.median(once() for _ in range(3))
 
 
-def memory() -> float:
-    """Megabytes of a process that listens."""
-    sentences = "\n".join(window("insider Questions").spoken.meanings())
-    run = [sys.executable, "-c", MEMORY]
-    done = subprocess.run(run, input=sentences, check=True, stdout=subprocess.PIPE, text=True)
-    return int(done.stdout) / 1e6
+def memory(speech: Path) -> float:
+    """Megabytes of a process at its fullest, while people talk after a question."""
+    talk = [str(file) for file, _, _ in labels(speech / "chatter_phone")[:TALKED]]
+    moment = ["--game", "insider", "--players", ", ".join(NAMES), "--at", "vote two"]
+    run = [sys.executable, "-c", MEMORY, *talk, *moment]
+    as_scripts_narrator = {**os.environ, "MALLOC_ARENA_MAX": "2"}
+    done = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True, env=as_scripts_narrator)
+    return int(done.stdout.split()[-1]) * 1024 / 1e6
 
 
 # The report ----------------------------------------------------------------
@@ -599,7 +598,7 @@ def cost_rows(speech: Path, seed: int) -> list[Row]:
     return [
         Row("work for a second of speech", real_time["speech"], "s", 0.06),
         Row("work for a second of silence", real_time["silence"], "s"),
-        Row("memory of a listening process", memory(), "MB", 260),
+        Row("memory at its fullest, amid talk", memory(speech), "MB", 260),
         Row("decision to sound of the answer, median", statistics.median(times), "ms", 100),
         Row("decision to sound of the answer, 95 %", float(np.quantile(times, 0.95)), "ms"),
         Row("start, until the first line", start_seconds(), "s", 2.5),

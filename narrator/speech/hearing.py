@@ -1,7 +1,8 @@
 """Which of the sentences that may be said was it? What is not plain is heard again, sentence by sentence."""
 
 import math
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -22,13 +23,16 @@ CLEAR_OF_TALK = 3.0  # points by which a sentence is likelier than any common wo
 ONE_WORD = -0.7  # the same for a single word, which people say in all sorts of ways
 BARELY_TALK = -2.2  # and to be asked back; below that it was not said to the narrator
 FIRST_THOUGHT = 3.0  # points behind the likeliest of all within which a single word counts
-WEIGHTY = 5.0  # and something weighty, which nobody wants to be asked about on a whim
+WEIGHTY = 5.0  # and something weighty that is not clear of talk: nobody wants to be asked about it on a whim
+AFTERTHOUGHT = 1.0  # points ahead of talk, for what was no thought at all at first
+UNLIKE_TALK = 8.0  # points ahead of talk at which a bare word is asked back though there was more sound
 HUSH = 0.4  # seconds of silence before a bare word that is no part of talk
 AROUND, A_WORD = 1.3, 0.45  # seconds of sound that a sentence takes at most, silence included
 LIKELIEST = 6  # alternatives that are looked at
 NEIGHBOURS = 12  # sentences that are listened for once more, besides those that were heard whole
 SIBLINGS = 24  # and of those that are one word apart from the likeliest, such as another name
-READINGS = 3  # of either hearing, that are heard for themselves
+READINGS = 3  # of either hearing, that are heard for themselves, and of the likeliest one's siblings
+CANDIDATES = 9  # in all; nearest neighbours fill them up
 PRICE_OF_A_WORD = math.log(2)  # what the recogniser takes off for each word of a single sentence
 TALK = tuple(WORDS["talk"].split())
 NOTHING = float("-inf")
@@ -65,7 +69,7 @@ class Hearing:
         self._sounds = {sentence: sound(sentence) for sentence in self._meanings}
 
     def understand(self, utterance: Utterance) -> Meaning | None:
-        if not self._spoken.bare and not self.is_addressed(utterance):
+        if self._is_talk(utterance):
             return None
         plain, text = self._is_plain(utterance), utterance.text
         if plain and len(text.split()) >= SAFE and not is_drawn_out(utterance, text):
@@ -75,10 +79,17 @@ class Hearing:
         meaning = weighed(readings)
         return self._told_from_talk(utterance, meaning, readings) if meaning else None
 
+    def _is_talk(self, utterance: Utterance) -> bool:
+        """Nobody called the narrator, or it took longer than the longest sentence does."""
+        longest = max(self._meanings, key=lambda sentence: len(sentence.split()), default="")
+        called = self._spoken.bare or self.is_addressed(utterance)
+        return not called or is_drawn_out(utterance, longest)
+
     def is_addressed(self, utterance: Utterance) -> bool:
-        return any(
-            heard.text.startswith(self._spoken.address) for heard in utterance.alternatives[:LIKELIEST]
-        )
+        """A sound before the address word may have been taken for a word."""
+        texts = [heard.text for heard in utterance.alternatives[:LIKELIEST]]
+        beginnings = (*texts, *(text.partition(" ")[2] for text in texts))
+        return any(text.startswith(self._spoken.address) for text in beginnings)
 
     def is_decoy(self, utterance: Utterance) -> bool:
         """Whether somebody clearly said what somebody else may say now."""
@@ -96,22 +107,26 @@ class Hearing:
 
     def _candidates(self, utterance: Utterance) -> list[str]:
         """What it may have been. With few sentences to choose from, mixtures have less of a chance."""
-        first = self._whole(utterance.alternatives)
-        among = dict.fromkeys([*first[:LIKELIEST], *self._neighbours(utterance)])
-        again = self._whole(self._listen_again(utterance, list(among)))
-        return list(dict.fromkeys([*again[:READINGS], *first[:READINGS]]))
+        first, near = self._whole(utterance.alternatives), self._neighbours(utterance)
+        again = self._whole(self._listen_again(utterance, list(dict.fromkeys([*first[:LIKELIEST], *near]))))
+        heard = [*again[:READINGS], *first[:READINGS]]
+        siblings = [other for other in near if heard and one_word_apart(other, heard[0])]
+        others = self._one_each([*heard, *near])
+        return list(dict.fromkeys([*heard, *siblings[:READINGS], *others]))[:CANDIDATES]
 
     def _whole(self, heard: Sequence[Alternative]) -> list[str]:
-        """Of each command, and of the decoys, the likeliest sentence."""
-        best: dict[Command | None, str] = {}
-        for one in heard:
-            if one.text in self._meanings:
-                best.setdefault(self._meanings[one.text], one.text)
-        return list(best.values())
+        return self._one_each(one.text for one in heard if one.text in self._meanings)
+
+    def _one_each(self, sentences: Iterable[str]) -> list[str]:
+        """Of each command, and of the decoys, the first sentence."""
+        first: dict[Command | None, str] = {}
+        for sentence in sentences:
+            first.setdefault(self._meanings[sentence], sentence)
+        return list(first.values())
 
     def _alone(self, utterance: Utterance, sentences: Sequence[str]) -> list[Reading]:
         """Each sentence for itself, all at the same time."""
-        with ThreadPoolExecutor() as cores:  # the recogniser works outside of Python's lock
+        with ThreadPoolExecutor(os.cpu_count()) as cores:  # the recogniser works outside of Python's lock
             readings = cores.map(lambda sentence: self._reading(utterance, sentence), sentences)
             return [reading for reading in readings if reading]
 
@@ -132,14 +147,12 @@ class Hearing:
         bare, one_word = meaning.sentence.split() == words, len(words) == 1
         long = is_drawn_out(utterance, meaning.sentence)
         behind = behind_first_thought(utterance, meaning.sentence)
-        if (one_word and behind > FIRST_THOUGHT) or (meaning.command.weighty and behind > WEIGHTY):
-            return None
-        if one_word and bare and (long or utterance.hush < HUSH):
+        if one_word and (behind > FIRST_THOUGHT or (bare and utterance.hush < HUSH)):
             return None
         ours = next(reading.score for reading in readings if reading.sentence == meaning.sentence)
         price = PRICE_OF_A_WORD * len(meaning.sentence.split())
         ahead = ours - price - self._as_talk(utterance, words)
-        if ahead < BARELY_TALK:
+        if ahead < least_ahead(meaning, behind, drawn_out=one_word and bare and long):
             return None
         called = bare or utterance.text.startswith(self._spoken.address)
         clear = ahead >= (ONE_WORD if one_word else CLEAR_OF_TALK)
@@ -167,6 +180,15 @@ class Hearing:
         likeliest = next((text for text in texts if text in self._meanings), nearest[0])
         siblings = (sentence for sentence in nearest if one_word_apart(sentence, likeliest))
         return [*nearest[:NEIGHBOURS], *islice(siblings, SIBLINGS)]
+
+
+def least_ahead(meaning: Meaning, behind: float, *, drawn_out: bool) -> float:
+    """By how many points it must be likelier than talk, so that it is worth a question at least."""
+    if drawn_out:
+        return UNLIKE_TALK
+    if meaning.command.weighty and behind > WEIGHTY:
+        return CLEAR_OF_TALK
+    return AFTERTHOUGHT if behind == math.inf else BARELY_TALK
 
 
 def is_drawn_out(utterance: Utterance, sentence: str) -> bool:

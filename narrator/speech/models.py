@@ -16,9 +16,15 @@ from platformdirs import user_data_path
 
 from narrator.speech.errors import SpeechError
 
-# More second thoughts, since the right sentence is often among them; the same sound heard alike each time.
+# More second thoughts, since the right sentence is often among them, though not a hundred megabytes of them
+# when somebody talks for long; the same sound heard alike each time.
 TUNED = {
-    "conf/model.conf": {"--beam": "13.0", "--max-active": "7000", "--lattice-beam": "8.0"},
+    "conf/model.conf": {
+        "--beam": "13.0",
+        "--max-active": "7000",
+        "--lattice-beam": "8.0",
+        "--max-mem": "5000000",
+    },
     "conf/mfcc.conf": {"--dither": "0.0"},
 }
 Progress = Callable[[int, int], None]

@@ -17,7 +17,7 @@ RIVALS = 2  # of them, at most
 STRAY = 4.0  # points by which words that make no sentence may be likelier than one that is obeyed
 TOO_STRAY = 6.0  # and than one that is asked back
 DECOY = 2.0  # points by which a decoy is likelier than what it keeps from being heard
-DECOYS_SIBLING = 7.0  # the same for what differs from the decoy in one word: a name heard for another
+DECOYS_SIBLING = 4.0  # the same for what differs from the decoy in one word: a name heard for another
 
 
 @dataclass(frozen=True)
