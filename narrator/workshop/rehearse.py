@@ -162,8 +162,8 @@ def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> 
         troupe = troupe or gather(chosen)
         check_names(troupe, call.evening)
         play: list[str] = []
-        setting = call.where.setting(troupe.keep)
         with broken_off_cleanly(call):
+            setting = call.where.setting(troupe.keep)
             performance = perform(call.evening, call.minutes, setting, troupe, written_to(play))
         finish(call.folder, performance, play)
         print_plain("" if performance.ended else f"\n{performance.why}")

@@ -91,17 +91,37 @@ def test_on_another_day_the_same_seed_is_the_same_evening(whole: Path, tmp_path:
 
 @pytest.mark.slow
 def test_a_rehearsal_that_was_killed_is_resumed(whole: Path, tmp_path: Path) -> None:
+    interrupted(signal.SIGKILL, whole, tmp_path)
+    assert_goes_on(whole, tmp_path)
+
+
+@pytest.mark.slow
+def test_the_first_ctrl_c_breaks_a_rehearsal_off_and_it_is_resumed(whole: Path, tmp_path: Path) -> None:
+    status, rest, errors = interrupted(signal.SIGINT, whole, tmp_path)
+    assert status == 128 + signal.SIGINT
+    assert "The Insider was" not in rest
+    assert rest.endswith(f"rehearse insider --resume {tmp_path}\n")
+    assert not errors
+    assert_goes_on(whole, tmp_path)
+
+
+def interrupted(number: signal.Signals, home: Path, folder: Path) -> tuple[int, str, str]:
+    """How it ended, and what still came onto the screen after the signal."""
     process = subprocess.Popen(
-        [*REHEARSE, *SHORT, "--to", str(tmp_path)],
+        [*REHEARSE, *SHORT, "--to", str(folder)],
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
-        env=environment(whole),
+        env=environment(home),
     )
     listen(process, "You have five minutes.")
-    process.send_signal(signal.SIGKILL)
-    process.communicate()
-    rest = rehearse(whole, "insider", "--resume", str(tmp_path))
+    process.send_signal(number)
+    rest, errors = process.communicate()
+    return process.returncode, rest, errors
+
+
+def assert_goes_on(whole: Path, folder: Path) -> None:
+    rest = rehearse(whole, "insider", "--resume", str(folder))
     assert rest.returncode == 0, rest.stderr
     assert "Welcome back." in rest.stdout
     assert ending(rest.stdout) == ending((whole / "a.txt").read_text())
