@@ -9,8 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from narrator.rehearsal.cast import Actor
-from narrator.rehearsal.room import Float, convolved, simple_room
-from narrator.speech import sound
+from narrator.rehearsal.room import Float, audible, convolved, simple_room
 from narrator.speech.sound import RATE
 
 LOOP = 45  # seconds
@@ -22,7 +21,7 @@ Voices = Sequence[Actor]
 def noise(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Float:
     """A recording, or one of the noises that are made here."""
     if name not in NOISES:
-        return sound.read(Path(name)).astype(np.float32)
+        return audible(Path(name)).astype(np.float32)
     made_of = "|".join((name, *(voice.name for voice in voices), *talk))
     kept = keep / f"{name}-{sha256(made_of.encode()).hexdigest()[:16]}.npy"
     if not kept.exists():
