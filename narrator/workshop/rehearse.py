@@ -120,8 +120,10 @@ class Plan:
 
 
 def broken_off(folder: Path, game: str) -> Call:
-    from narrator.rehearsal.archive import go_on
+    from narrator.rehearsal.archive import begun, go_on
 
+    if not begun(folder):
+        raise BadInput(f"There is no rehearsal in {folder}. Those without --to are in {shelf()}")
     minutes, where = go_on(folder)
     records, _ = minutes.read()
     evening = replay(reopened(records[0], minutes.path), records[1:])
@@ -218,8 +220,12 @@ def check(save: Path | None, transcript: Path | None, repeat: int) -> None:
             raise BadInput(f"{file} cannot be written. Choose a folder that is there and yours.")
 
 
+def shelf() -> Path:
+    return user_state_path("narrator") / "rehearsals"
+
+
 def new_folder(game: str) -> Path:
-    return user_state_path("narrator") / "rehearsals" / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}-{game}"
+    return shelf() / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}-{game}"
 
 
 def numbered(file: Path, number: str) -> Path:

@@ -43,7 +43,8 @@ BAD = {
     "no folder": (["insider", "--save", "nowhere/evening.wav"], "cannot be written"),
     "never": (["insider", "--repeat", "0"], "Rehearse at least once"),
     "no such option": (["insider", "--set", "colour=red"], "is no option of insider"),
-    "nothing to resume": (["insider", "--resume", "nowhere"], "There is no saved game at"),
+    "nothing to resume": (["insider", "--resume", "nowhere"], "Those without --to are in"),
+    "no rehearsal": (["insider", "--resume", "docs"], "There is no rehearsal in docs."),
 }
 
 
