@@ -63,7 +63,7 @@ def convolved(samples: Float, response: Float) -> Float:
 
 
 def audible(file: Path) -> Samples:
-    """One in which there is something to hear."""
+    """A recording in which there is something to hear."""
     samples = sound.read(file)
     if not samples.any():
         raise SoundError(f"There is no sound in {file}. Take another recording.")
