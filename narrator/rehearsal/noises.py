@@ -22,8 +22,7 @@ def noise(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Float:
     """A recording, or one of the noises that are made here."""
     if name not in NOISES:
         return audible(Path(name)).astype(np.float32)
-    made_of = "|".join((name, *(voice.name for voice in voices), *talk))
-    kept = keep / f"{name}-{sha256(made_of.encode()).hexdigest()[:16]}.npy"
+    kept = kept_as(name, voices, talk, keep)
     if not kept.exists():
         keep.mkdir(parents=True, exist_ok=True)
         half = kept.with_suffix(f".{Random().randrange(1 << 32)}.half")
@@ -32,6 +31,11 @@ def noise(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Float:
         half.replace(kept)
     made: Float = np.load(kept)
     return made
+
+
+def kept_as(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Path:
+    made_of = "|".join((name, *(voice.name for voice in voices), *talk))
+    return keep / f"{name}-{sha256(made_of.encode()).hexdigest()[:16]}.npy"
 
 
 def cafe(voices: Voices, talk: Sequence[str], keep: Path) -> Float:

@@ -5,7 +5,7 @@ from pathlib import Path
 from narrator.core.game import Value
 from narrator.rehearsal.casting import TALK, available
 from narrator.rehearsal.chatter import recordings
-from narrator.rehearsal.noises import NOISES, noise
+from narrator.rehearsal.noises import NOISES, kept_as, noise
 from narrator.rehearsal.rehearsal import Setting
 from narrator.rehearsal.room import Float, audible, recorded_rooms
 from narrator.table.lobby import BadInput
@@ -39,6 +39,10 @@ class Surroundings(Value):
             chatty=bool(self.chatter),
             echo=self.echo,
         )
+
+    def first_heard(self, keep: Path) -> bool:
+        """Whether the noise has yet to be made, which takes some seconds."""
+        return self.noise in NOISES and not kept_as(self.noise, available(), TALK, keep).exists()
 
     def _noise(self, keep: Path) -> Float | None:
         if not self.noise:

@@ -27,7 +27,7 @@ from narrator.workshop.console import console
 
 if TYPE_CHECKING:  # sound is loaded only by the commands that need it
     from narrator.rehearsal.minutes import Minutes
-    from narrator.rehearsal.rehearsal import Performance, Troupe
+    from narrator.rehearsal.rehearsal import Performance, Setting, Troupe
     from narrator.rehearsal.report import Figures
     from narrator.rehearsal.surroundings import Surroundings
 
@@ -165,13 +165,22 @@ def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> 
         check_names(troupe, call.evening)
         play: list[str] = []
         with broken_off_cleanly(call):
-            setting = call.where.setting(troupe.keep)
+            setting = surrounded(call.where, troupe.keep)
             performance = perform(call.evening, call.minutes, setting, troupe, written_to(play))
         finish(call.folder, performance, play)
         print_plain("" if performance.ended else f"\n{performance.why}")
         keepsakes.keep(performance, play, call.number)
         print_plain(f"Seed {call.evening.seed}. Report, picture, play and journal: {call.folder}")
         yield Figures.of(performance)
+
+
+def surrounded(where: "Surroundings", keep: Path) -> "Setting":
+    """Nobody sits before an empty screen while a noise is made."""
+    from narrator.rehearsal.screen import WORDS
+
+    if where.first_heard(keep):
+        print_plain(WORDS["noise made"].format(noise=where.noise))
+    return where.setting(keep)
 
 
 @contextmanager

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from narrator.rehearsal.rehearsal import Troupe
+from narrator.rehearsal.surroundings import Surroundings
+from narrator.workshop.rehearse import surrounded
 from tests.cli.test_killed import listen
 
 REHEARSE = [sys.executable, "-m", "narrator", "rehearse"]
@@ -144,3 +146,14 @@ def test_several_evenings_have_one_report(whole: Path, tmp_path: Path) -> None:
     assert (tmp_path / "play-1.txt").read_text() != (tmp_path / "play-2.txt").read_text()
     assert (tmp_path / "two" / "2" / "report.json").is_file()
     assert json.loads((tmp_path / "two" / "report.json").read_text())["games"] == 2
+
+
+def test_while_a_noise_is_made_for_the_first_time_the_screen_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rain = Surroundings(noise="rain")
+    surrounded(rain, tmp_path)
+    assert "“rain” is made" in capsys.readouterr().out
+    surrounded(rain, tmp_path)
+    surrounded(Surroundings(), tmp_path)
+    assert not capsys.readouterr().out
