@@ -32,6 +32,10 @@ def begin(folder: Path, evening: Evening, surroundings: Surroundings) -> Minutes
     return Minutes.create(folder / JOURNAL, evening.opened)
 
 
+def begun(folder: Path) -> bool:
+    return all((folder / file).is_file() for file in (JOURNAL, SURROUNDINGS))
+
+
 def go_on(folder: Path) -> tuple[Minutes, Surroundings]:
     """The journal of a rehearsal that was broken off, and where it took place."""
     minutes = Minutes.reopen(folder / JOURNAL)

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from narrator.rehearsal.casting import TALK, Person
-from narrator.rehearsal.room import VOICED, voiced_power
+from narrator.rehearsal.room import VOICED, audible, voiced_power
 from narrator.speech import sound
 from narrator.speech.sound import Samples, SoundError
 
@@ -58,6 +58,6 @@ def recordings(folder: Path) -> Sequence[tuple[Path, str]]:
 
 @cache
 def as_loud_as_a_player(file: Path) -> Samples:
-    samples = sound.read(file).astype(np.float32)
+    samples = audible(file).astype(np.float32)
     loudness = np.sqrt(voiced_power(samples)) or 1.0
     return sound.to_int16(samples * (VOICED / loudness / 32767))

@@ -9,8 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from narrator.rehearsal.cast import Actor
-from narrator.rehearsal.room import Float, convolved, simple_room
-from narrator.speech import sound
+from narrator.rehearsal.room import Float, audible, convolved, simple_room
 from narrator.speech.sound import RATE
 
 LOOP = 45  # seconds
@@ -22,9 +21,8 @@ Voices = Sequence[Actor]
 def noise(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Float:
     """A recording, or one of the noises that are made here."""
     if name not in NOISES:
-        return sound.read(Path(name)).astype(np.float32)
-    made_of = "|".join((name, *(voice.name for voice in voices), *talk))
-    kept = keep / f"{name}-{sha256(made_of.encode()).hexdigest()[:16]}.npy"
+        return audible(Path(name)).astype(np.float32)
+    kept = kept_as(name, voices, talk, keep)
     if not kept.exists():
         keep.mkdir(parents=True, exist_ok=True)
         half = kept.with_suffix(f".{Random().randrange(1 << 32)}.half")
@@ -33,6 +31,11 @@ def noise(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Float:
         half.replace(kept)
     made: Float = np.load(kept)
     return made
+
+
+def kept_as(name: str, voices: Voices, talk: Sequence[str], keep: Path) -> Path:
+    made_of = "|".join((name, *(voice.name for voice in voices), *talk))
+    return keep / f"{name}-{sha256(made_of.encode()).hexdigest()[:16]}.npy"
 
 
 def cafe(voices: Voices, talk: Sequence[str], keep: Path) -> Float:

@@ -1,12 +1,12 @@
 """A rehearsal: a whole game, played aloud by synthetic people through the real ears."""
 
-import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from narrator.booth.booth import Booth
 from narrator.rehearsal.cast import Actor
@@ -108,13 +108,23 @@ def perform(
     stage.evening = lambda: table.evening
     why = ""
     try:
-        asyncio.run(table.run())
+        without_a_loop(table.run())
         crowd.look(stage.scene)
         why = "" if table.evening.closed else "The game was stopped before its end."
     except Stuck as stuck:
         why = str(stuck)
     took, work = time.perf_counter() - began, cores() - worked
     return Performance(table.evening, people, crowd.account, tape, stage.now(), took, work, air.bed, why)
+
+
+def without_a_loop(run: Coroutine[Any, Any, None]) -> None:
+    """Nobody waits in virtual time; and asyncio's loop would keep Ctrl-C until somebody does."""
+    try:
+        run.send(None)
+    except StopIteration:
+        return
+    run.close()
+    raise RuntimeError("somebody at the rehearsal waits for the real clock")
 
 
 def private(evening: Evening, stage: Stage) -> Ports:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from narrator.rehearsal.cast import LOUDNESS
 from narrator.speech import sound
-from narrator.speech.sound import FRAME, RATE, Samples
+from narrator.speech.sound import FRAME, RATE, Samples, SoundError
 
 Float = npt.NDArray[np.float32]
 VOICED = 1.1 * LOUDNESS  # of every actor, while there is a voice at all
@@ -62,6 +62,14 @@ def convolved(samples: Float, response: Float) -> Float:
     return both[:length].astype(np.float32)
 
 
+def audible(file: Path) -> Samples:
+    """A recording in which there is something to hear."""
+    samples = sound.read(file)
+    if not samples.any():
+        raise SoundError(f"There is no sound in {file}. Take another recording.")
+    return samples
+
+
 def voiced_power(samples: npt.NDArray[np.generic]) -> float:
     """Of the frames that are not silence: at most thirty decibels below the loudest."""
     whole = samples[: len(samples) // FRAME * FRAME].astype(np.float64).reshape(-1, FRAME)
@@ -95,9 +103,16 @@ def simple_room(seconds: float, rng: Random) -> Float:
 
 def recorded_room(file: Path) -> Float:
     """An impulse response, beginning with what comes straight."""
-    response = sound.read(file).astype(np.float64)
+    response = audible(file).astype(np.float64)
     straight = int(np.argmax(np.abs(response)))
     return normalised(response[max(0, straight - RATE // 500) :])
+
+
+def recorded_rooms(folder: Path) -> Sequence[Path]:
+    files = sorted(folder.glob("*.wav"))
+    if not files:
+        raise SoundError(f"There are no impulse responses in {folder}. Put WAV files there.")
+    return files
 
 
 def normalised(response: npt.NDArray[np.float64]) -> Float:
@@ -111,8 +126,8 @@ def rooms(where: str, chairs: int, rng: Random) -> Sequence[Float]:
         return [DRY] * chairs
     path = Path(where)
     if path.is_dir():
-        files = sorted(path.glob("*.wav"))
-        return [recorded_room(rng.choice(files)) for _ in range(chairs)] if files else [DRY] * chairs
+        files = recorded_rooms(path)
+        return [recorded_room(rng.choice(files)) for _ in range(chairs)]
     if path.is_file():
         return [recorded_room(path)] * chairs
     return [simple_room(float(where), rng) for _ in range(chairs)]

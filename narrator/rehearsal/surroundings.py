@@ -5,9 +5,9 @@ from pathlib import Path
 from narrator.core.game import Value
 from narrator.rehearsal.casting import TALK, available
 from narrator.rehearsal.chatter import recordings
-from narrator.rehearsal.noises import NOISES, noise
+from narrator.rehearsal.noises import NOISES, kept_as, noise
 from narrator.rehearsal.rehearsal import Setting
-from narrator.rehearsal.room import Float, recorded_room
+from narrator.rehearsal.room import Float, audible, recorded_rooms
 from narrator.table.lobby import BadInput
 
 YES = ("yes", "on", "true")
@@ -29,7 +29,8 @@ class Surroundings(Value):
         chatty = self.chatter in YES
         folder = Path(self.chatter) if self.chatter and not chatty else None
         if folder:
-            recordings(existing(folder, "no folder of recordings"))
+            for file, _ in recordings(existing(folder, "no folder of recordings")):
+                audible(file)
         return Setting(
             noise=self._noise(keep),
             snr=self.snr,
@@ -38,6 +39,10 @@ class Surroundings(Value):
             chatty=bool(self.chatter),
             echo=self.echo,
         )
+
+    def first_heard(self, keep: Path) -> bool:
+        """Whether the noise has yet to be made, which takes some seconds."""
+        return self.noise in NOISES and not kept_as(self.noise, available(), TALK, keep).exists()
 
     def _noise(self, keep: Path) -> Float | None:
         if not self.noise:
@@ -52,9 +57,10 @@ class Surroundings(Value):
         try:
             seconds = float(self.room)
         except ValueError:
-            if Path(self.room).is_file():
-                recorded_room(Path(self.room))
-            return str(existing(Path(self.room), "no impulse response, and no number of seconds"))
+            path = existing(Path(self.room), "no impulse response, and no number of seconds")
+            for file in recorded_rooms(path) if path.is_dir() else [path]:
+                audible(file)
+            return self.room
         if not 0.05 <= seconds <= LONGEST_ECHO:
             raise BadInput(f"No room has {self.room} seconds of echo. Choose from 0.05 to {LONGEST_ECHO:g}.")
         return self.room

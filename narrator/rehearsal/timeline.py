@@ -1,6 +1,6 @@
 """A picture of the evening: who spoke when, and what became of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from narrator.rehearsal.rehearsal import Performance
 from narrator.rehearsal.sayings import Outcome
 
 WIDTH, MARGIN, LEFT, ROW, HEADER = 1600, 20, 110, 22, 34
+TITLE, LEGEND = 26, 28  # the height of a line
 STRIP = 120.0  # seconds side by side
 INK, PALE, LINE = "#222222", "#f4f1ea", "#d8d2c4"
 NARRATOR, CHATTER, MISTAKE = "#4a6fa5", "#d5cdbd", "#c2185b"
@@ -40,10 +41,10 @@ class Timeline:
         self._rows = ["Narrator", *(person.player for person in performance.people)]
         self._strips = max(1, int(-(-performance.seconds // STRIP)))
         self._strip_height = HEADER + ROW * len(self._rows) + 14
-        height = 2 * MARGIN + 54 + self._strips * self._strip_height
-        self._image = Image.new("RGB", (WIDTH, height), "white")
-        self._draw = ImageDraw.Draw(self._image)
         self._small, self._large = ImageFont.load_default(13), ImageFont.load_default(19)
+        self._titles = wrapped(self._title(), self._large.getlength)
+        self._image = Image.new("RGB", (WIDTH, self._top(self._strips) + MARGIN), "white")
+        self._draw = ImageDraw.Draw(self._image)
 
     def save(self, file: Path) -> None:
         self._heading()
@@ -65,16 +66,19 @@ class Timeline:
             colour = COLOURS[saying.outcome or "not heard"]
             yield Bar(self._rows.index(saying.by), saying.start, saying.end, colour)
 
-    def _heading(self) -> None:
+    def _title(self) -> str:
         evening = self._performance.evening
-        title = f"{evening.game.name}, {len(evening.players)} players, seed {evening.seed}"
         ended = "played to the end" if self._performance.ended else self._performance.why
-        self._draw.text((MARGIN, MARGIN), f"{title}: {ended}", INK, self._large)
-        x = MARGIN
+        return f"{evening.game.name}, {len(evening.players)} players, seed {evening.seed}: {ended}"
+
+    def _heading(self) -> None:
+        for number, line in enumerate(self._titles):
+            self._draw.text((MARGIN, MARGIN + number * TITLE), line, INK, self._large)
+        x, y = MARGIN, MARGIN + len(self._titles) * TITLE
         legend = [("the narrator", NARRATOR), ("talk", CHATTER), *COLOURS.items(), ("false accept", MISTAKE)]
         for name, colour in legend:
-            self._draw.rectangle((x, MARGIN + 33, x + 12, MARGIN + 45), colour)
-            self._draw.text((x + 18, MARGIN + 31), name, INK, self._small)
+            self._draw.rectangle((x, y + 7, x + 12, y + 19), colour)
+            self._draw.text((x + 18, y + 5), name, INK, self._small)
             x += 36 + int(self._draw.textlength(name, self._small))
 
     def _rule(self, strip: int) -> None:
@@ -110,7 +114,19 @@ class Timeline:
                 self._draw.rectangle((self._x(first), y + 2, end, y + ROW - 5), bar.colour)
 
     def _top(self, strip: int) -> int:
-        return MARGIN + 54 + strip * self._strip_height
+        return MARGIN + len(self._titles) * TITLE + LEGEND + strip * self._strip_height
 
     def _x(self, second: float) -> float:
         return LEFT + second / STRIP * (WIDTH - MARGIN - LEFT)
+
+
+def wrapped(text: str, length: Callable[[str], float]) -> list[str]:
+    """In as many lines as it takes to stay between the margins."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if length(longer) <= WIDTH - 2 * MARGIN:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -27,7 +27,7 @@ from narrator.workshop.console import console
 
 if TYPE_CHECKING:  # sound is loaded only by the commands that need it
     from narrator.rehearsal.minutes import Minutes
-    from narrator.rehearsal.rehearsal import Performance, Troupe
+    from narrator.rehearsal.rehearsal import Performance, Setting, Troupe
     from narrator.rehearsal.report import Figures
     from narrator.rehearsal.surroundings import Surroundings
 
@@ -120,8 +120,10 @@ class Plan:
 
 
 def broken_off(folder: Path, game: str) -> Call:
-    from narrator.rehearsal.archive import go_on
+    from narrator.rehearsal.archive import begun, go_on
 
+    if not begun(folder):
+        raise BadInput(f"There is no rehearsal in {folder}. Those without --to are in {shelf()}")
     minutes, where = go_on(folder)
     records, _ = minutes.read()
     evening = replay(reopened(records[0], minutes.path), records[1:])
@@ -162,14 +164,23 @@ def perform_all(calls: Iterator[Call], chosen: Config, keepsakes: Keepsakes) -> 
         troupe = troupe or gather(chosen)
         check_names(troupe, call.evening)
         play: list[str] = []
-        setting = call.where.setting(troupe.keep)
         with broken_off_cleanly(call):
+            setting = surrounded(call.where, troupe.keep)
             performance = perform(call.evening, call.minutes, setting, troupe, written_to(play))
         finish(call.folder, performance, play)
         print_plain("" if performance.ended else f"\n{performance.why}")
         keepsakes.keep(performance, play, call.number)
         print_plain(f"Seed {call.evening.seed}. Report, picture, play and journal: {call.folder}")
         yield Figures.of(performance)
+
+
+def surrounded(where: "Surroundings", keep: Path) -> "Setting":
+    """Nobody sits before an empty screen while a noise is made."""
+    from narrator.rehearsal.screen import WORDS
+
+    if where.first_heard(keep):
+        print_plain(WORDS["noise made"].format(noise=where.noise))
+    return where.setting(keep)
 
 
 @contextmanager
@@ -218,8 +229,12 @@ def check(save: Path | None, transcript: Path | None, repeat: int) -> None:
             raise BadInput(f"{file} cannot be written. Choose a folder that is there and yours.")
 
 
+def shelf() -> Path:
+    return user_state_path("narrator") / "rehearsals"
+
+
 def new_folder(game: str) -> Path:
-    return user_state_path("narrator") / "rehearsals" / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}-{game}"
+    return shelf() / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}-{game}"
 
 
 def numbered(file: Path, number: str) -> Path:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from narrator.rehearsal.rehearsal import Troupe
+from narrator.rehearsal.surroundings import Surroundings
+from narrator.workshop.rehearse import surrounded
 from tests.cli.test_killed import listen
 
 REHEARSE = [sys.executable, "-m", "narrator", "rehearse"]
@@ -43,7 +45,8 @@ BAD = {
     "no folder": (["insider", "--save", "nowhere/evening.wav"], "cannot be written"),
     "never": (["insider", "--repeat", "0"], "Rehearse at least once"),
     "no such option": (["insider", "--set", "colour=red"], "is no option of insider"),
-    "nothing to resume": (["insider", "--resume", "nowhere"], "There is no saved game at"),
+    "nothing to resume": (["insider", "--resume", "nowhere"], "Those without --to are in"),
+    "no rehearsal": (["insider", "--resume", "docs"], "There is no rehearsal in docs."),
 }
 
 
@@ -91,17 +94,37 @@ def test_on_another_day_the_same_seed_is_the_same_evening(whole: Path, tmp_path:
 
 @pytest.mark.slow
 def test_a_rehearsal_that_was_killed_is_resumed(whole: Path, tmp_path: Path) -> None:
+    interrupted(signal.SIGKILL, whole, tmp_path)
+    assert_goes_on(whole, tmp_path)
+
+
+@pytest.mark.slow
+def test_the_first_ctrl_c_breaks_a_rehearsal_off_and_it_is_resumed(whole: Path, tmp_path: Path) -> None:
+    status, rest, errors = interrupted(signal.SIGINT, whole, tmp_path)
+    assert status == 128 + signal.SIGINT
+    assert "The Insider was" not in rest
+    assert rest.endswith(f"rehearse insider --resume {tmp_path}\n")
+    assert not errors
+    assert_goes_on(whole, tmp_path)
+
+
+def interrupted(number: signal.Signals, home: Path, folder: Path) -> tuple[int, str, str]:
+    """How it ended, and what still came onto the screen after the signal."""
     process = subprocess.Popen(
-        [*REHEARSE, *SHORT, "--to", str(tmp_path)],
+        [*REHEARSE, *SHORT, "--to", str(folder)],
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
-        env=environment(whole),
+        env=environment(home),
     )
     listen(process, "You have five minutes.")
-    process.send_signal(signal.SIGKILL)
-    process.communicate()
-    rest = rehearse(whole, "insider", "--resume", str(tmp_path))
+    process.send_signal(number)
+    rest, errors = process.communicate()
+    return process.returncode, rest, errors
+
+
+def assert_goes_on(whole: Path, folder: Path) -> None:
+    rest = rehearse(whole, "insider", "--resume", str(folder))
     assert rest.returncode == 0, rest.stderr
     assert "Welcome back." in rest.stdout
     assert ending(rest.stdout) == ending((whole / "a.txt").read_text())
@@ -123,3 +146,14 @@ def test_several_evenings_have_one_report(whole: Path, tmp_path: Path) -> None:
     assert (tmp_path / "play-1.txt").read_text() != (tmp_path / "play-2.txt").read_text()
     assert (tmp_path / "two" / "2" / "report.json").is_file()
     assert json.loads((tmp_path / "two" / "report.json").read_text())["games"] == 2
+
+
+def test_while_a_noise_is_made_for_the_first_time_the_screen_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rain = Surroundings(noise="rain")
+    surrounded(rain, tmp_path)
+    assert "“rain” is made" in capsys.readouterr().out
+    surrounded(rain, tmp_path)
+    surrounded(Surroundings(), tmp_path)
+    assert not capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -155,6 +156,16 @@ def test_the_timeline_shows_who_spoke_when(insider: Rehearsed, tmp_path: Path) -
         assert picture.width == 1600
         colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24) or []}
     assert {(0x4A, 0x6F, 0xA5), (0x3A, 0x9D, 0x6E)} <= colours
+
+
+def test_a_long_reason_why_a_game_did_not_end_stays_on_the_picture(
+    insider: Rehearsed, tmp_path: Path
+) -> None:
+    reason = "“nobody won” could not be made understood: 8 tries by somebody and others, in some phase; " * 3
+    Timeline(replace(insider.performance, why=reason)).save(tmp_path / "timeline.png")
+    with Image.open(tmp_path / "timeline.png") as picture:
+        margin = picture.convert("RGB").crop((1583, 0, picture.width, picture.height))
+        assert margin.getcolors() == [(margin.width * margin.height, (255, 255, 255))]
 
 
 def test_the_report_tells_of_every_command(insider: Rehearsed) -> None:

@@ -22,7 +22,8 @@ from narrator.rehearsal.room import (
     simple_room,
     voiced_power,
 )
-from narrator.speech.sound import RATE
+from narrator.rehearsal.surroundings import Surroundings
+from narrator.speech.sound import RATE, SoundError
 
 SILENCE: Float = np.zeros(100, np.float32)
 TONE: Float = (3000 * np.sin(np.arange(RATE) / 5)).astype(np.float32)
@@ -91,6 +92,26 @@ def test_a_recorded_room_begins_with_what_comes_straight(tmp_path: Path) -> None
     assert np.argmax(recorded) < 40
     assert np.sum(recorded**2) == pytest.approx(1, rel=0.01)
     assert len(rooms(str(tmp_path), 4, Random(1))) == 4
+
+
+@pytest.mark.parametrize("surroundings", ["noise", "room", "chatter"])
+@pytest.mark.parametrize("length", [0, RATE], ids=["empty", "silent"])
+def test_a_recording_in_which_nothing_sounds_is_no_surroundings(
+    surroundings: str, length: int, tmp_path: Path
+) -> None:
+    """A room and talk may also be folders of recordings; every file in them is listened to before."""
+    nothing = tmp_path / "nothing.wav"
+    soundfile.write(nothing, np.zeros(length), RATE)
+    soundfile.write(tmp_path / "door.wav", TONE / 32768, RATE)
+    for path in {"noise": [nothing], "room": [nothing, tmp_path], "chatter": [tmp_path]}[surroundings]:
+        where = Surroundings(**{surroundings: str(path)})
+        with pytest.raises(SoundError, match=r"no sound in .*nothing\.wav"):
+            where.setting(tmp_path)
+
+
+def test_a_folder_without_recordings_is_no_room(tmp_path: Path) -> None:
+    with pytest.raises(SoundError, match="no impulse responses in"):
+        Surroundings(room=str(tmp_path)).setting(tmp_path)
 
 
 def test_silence_is_not_counted_as_voice() -> None:
