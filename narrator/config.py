@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from narrator.core.data import BadData, read_toml
 from narrator.core.game import Value
+from narrator.table.program import PROGRAM
 
 Origin = Literal["default", "file"]
 
@@ -100,7 +101,7 @@ def remember(**changes: str | float) -> Config:
 
 def as_toml(config: Config) -> str:
     """The keys that were set, each below its description."""
-    lines = ["# Settings of the narrator. A key that is left out has its default; see: narrator config"]
+    lines = [f"# Settings of the narrator. A key that is left out has its default; see: {PROGRAM} config"]
     for key, value in config.model_dump(exclude_unset=True).items():
         description = Config.model_fields[key].description
         lines += ["", f"# {description}", f"{key} = {json.dumps(value, ensure_ascii=False)}"]

@@ -11,6 +11,7 @@ from narrator import config as settings
 from narrator.complaints import one_clear_line
 from narrator.speech.devices import Device, DeviceError, Direction, device_rate, devices, sounddevice
 from narrator.table.lobby import BadInput
+from narrator.table.program import PROGRAM
 from narrator.workshop.console import console
 
 
@@ -71,4 +72,7 @@ def list_devices(found: Sequence[Device], microphone: int | None, speaker: int |
     console.print(grid)
     for what, number in (("microphone", microphone), ("speaker", speaker)):
         if number is None:
-            console.print(f"The chosen {what} is not there. Choose another: narrator devices --{what} NAME")
+            remedy = f"{PROGRAM} devices --{what} NAME"
+            console.print(
+                f"The chosen {what} is not there. Choose another: {remedy}", markup=False, soft_wrap=True
+            )

@@ -17,6 +17,7 @@ from narrator.core.game import Command
 from narrator.library import find_game
 from narrator.speech import models
 from narrator.table.lobby import choose_options, choose_secrets, seat
+from narrator.table.program import PROGRAM
 from narrator.table.texts import Texts
 from narrator.workshop.console import console
 from narrator.workshop.moments import Moment, find_moment
@@ -46,7 +47,7 @@ class Report:
 
 def hear(
     files: Annotated[list[Path], typer.Argument(help="Recordings: WAV or FLAC, at any rate.")],
-    game: Annotated[str, typer.Option(help="Which game; `narrator games` lists them.")],
+    game: Annotated[str, typer.Option(help=f"Which game; `{PROGRAM} games` lists them.")],
     players: Annotated[str, typer.Option(help='Who plays: "Ann, Ben, Cleo, Dev"')],
     at: Annotated[str, typer.Option(help="The phase in which it is said, such as questions.")],
     secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,

@@ -1,16 +1,22 @@
 """Bad input gets one clear line with the remedy and exit code 2, never a traceback."""
 
 import dataclasses
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+import narrator as narrator_package
 from narrator.cli import app
 from narrator.core.game import AnyGame
 from narrator.games import insider
 
 FOUR = "Ann, Ben, Cleo, Dev"
+REMEDY = re.compile(r"[:;`] narrator (play|resume|rehearse|models|devices|say|config)\b")
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +84,25 @@ def test_an_unreadable_toml_is_named(name: str, tmp_path: Path, monkeypatch: pyt
 
 def moved(folder: Path) -> AnyGame:
     return dataclasses.replace(insider.GAME, folder=folder)
+
+
+def test_a_remedy_calls_the_program_as_it_was_called(tmp_path: Path) -> None:
+    called = {**os.environ, "NARRATOR_COMMAND": "scripts/narrator", "XDG_STATE_HOME": str(tmp_path)}
+    result = subprocess.run(
+        [sys.executable, "-m", "narrator", "resume"], env=called, capture_output=True, text=True
+    )
+    assert result.stderr.endswith("Start one with: scripts/narrator play insider\n")
+
+
+def test_every_remedy_does() -> None:
+    """Whoever types `narrator` may have no such program."""
+    written = {
+        file.name: line
+        for file in Path(narrator_package.__file__).parent.rglob("*.py")
+        for line in file.read_text("utf-8").splitlines()
+        if REMEDY.search(line)
+    }
+    assert written == {}
 
 
 def test_bad_input_leaves_no_game_behind(tmp_path: Path) -> None:

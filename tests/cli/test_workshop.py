@@ -23,13 +23,14 @@ from narrator.config import Config, load
 from narrator.speech import models
 from narrator.speech.devices import Device, DeviceError
 from narrator.speech.models import SMALL, Model, ModelError, NoNpm
-from narrator.speech.synthesis import RATE
+from narrator.speech.synthesis import RATE, choose_voice
 from narrator.workshop.console import console
 from narrator.workshop.hear import Report, show_reports
 from narrator.workshop.moments import Moment, find_phase
 from narrator.workshop.round_trip import echo
 from tests.conftest import Record
 
+README = Path(__file__).parents[2] / "README.md"
 TABLE = ("--game", "insider", "--players", "Ann, Ben, Cleo, Dev")
 
 
@@ -232,7 +233,60 @@ def test_without_a_model_there_is_one_line_with_the_remedy(
     assert line == f"There is no model at {tmp_path / SMALL.name}. Fetch it with: narrator models fetch"
 
 
+def test_a_model_that_was_chosen_is_not_mended_by_fetching(tmp_path: Path) -> None:
+    chosen = tmp_path / "mine"
+    Path(os.environ["NARRATOR_CONFIG"]).write_text(f'model = "{chosen}"')
+    missing = complaint("hear", "said.wav", *TABLE, "--at", "questions")
+    assert missing.startswith(f"There is no model at {chosen}. Mend “model” in the settings")
+    chosen.mkdir()
+    assert "is damaged: am/final.mdl is missing. Mend “model”" in complaint("models", "check")
+    assert "damaged; see “model” in the settings" in narrator("models").stdout
+
+
+def test_a_model_that_cannot_be_loaded_is_fetched_anew(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "shelf", lambda: tmp_path)
+    shutil.copytree(model, tmp_path / SMALL.name, copy_function=os.symlink)
+    part = tmp_path / SMALL.name / "am" / "final.mdl"
+    part.unlink()
+    part.write_bytes((model / "am" / "final.mdl").read_bytes()[:1000])
+    line = complaint("hear", "said.wav", *TABLE, "--at", "questions")
+    assert line.endswith(
+        "cannot be loaded (Failed to create a model). Fetch it anew with: narrator models fetch"
+    )
+
+
 # Speaking ------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize(
+    "command", [["say", "hello"], ["rehearse", "insider", "--to", "nowhere"]], ids=["say", "rehearse"]
+)
+def test_a_voice_that_is_not_there_gets_one_line_with_those_that_are(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "nosuchvoice"')
+    line = complaint(*command)
+    assert line.startswith("There is no voice “nosuchvoice”. Mend “voice” in the settings; it may be: auto,")
+    assert "English (America)" in line
+
+
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("wanted", ["en-us", "EN-US", "gmw/en-us", "English (America)"])
+def test_a_voice_is_known_by_all_its_names(wanted: str) -> None:
+    assert choose_voice(wanted).name == "pyttsx3 gmw/en-us"
+    assert choose_voice(f"{wanted}+f2").name == "pyttsx3 gmw/en-us+f2"
+    assert choose_voice("en-gb").name == "pyttsx3 gmw/en"
+
+
+def test_without_piper_the_remedy_is_the_readmes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("narrator.speech.synthesis.find_spec", lambda _: None)
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "piper"')
+    _, remedy = complaint("say", "hello").split("run: ")
+    assert remedy in README.read_text("utf-8")
 
 
 def spoken(text: str, file: Path, *more: str) -> int:
@@ -364,7 +418,7 @@ def test_the_doctor_names_the_remedy_for_a_missing_model(
     monkeypatch.setattr(models, "shelf", lambda: tmp_path)
     result = narrator("doctor", "--seconds", "0.2")
     assert result.exit_code == 1
-    assert "→ Fetch it: narrator models fetch" in result.stdout
+    assert "Fetch it with: narrator models fetch" in result.stdout
 
 
 def test_an_echo_is_found_to_the_millisecond() -> None:
