@@ -46,7 +46,7 @@ def choose_device(found: Sequence[Device], wanted: str, direction: Direction) ->
         near = [each for each in able if wanted.lower() in each.name.lower()]
     names = ", ".join(f"{each.number} {each.name}" for each in (near or able)) or "none"
     if not near:
-        raise BadInput(f"There is no {what} “{wanted}”. These there are: {names}.")
+        raise BadInput(f"There is no {what} “{wanted}”. There are: {names}.")
     if len({each.name for each in near}) > 1:
         raise BadInput(f"“{wanted}” could be several: {names}. Give the whole name or the number.")
     device_rate(near[0].name, direction)

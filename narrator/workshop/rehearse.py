@@ -59,6 +59,7 @@ def rehearse(
     from narrator.rehearsal.surroundings import Surroundings
 
     with one_clear_line():
+        game = find_game(game).name
         check(save, transcript, repeat)
         keepsakes = Keepsakes(save, transcript, skip_silence=skip_silence)
         folder = to or new_folder(game)

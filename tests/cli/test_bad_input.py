@@ -14,6 +14,7 @@ import narrator as narrator_package
 from narrator.cli import app
 from narrator.core.game import AnyGame
 from narrator.games import insider
+from narrator.library import find_game
 
 FOUR = "Ann, Ben, Cleo, Dev"
 REMEDY = re.compile(r"[:;`] narrator (play|resume|rehearse|models|devices|say|config)\b")
@@ -39,7 +40,7 @@ def complaint(*arguments: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["play", "chess", "--players", FOUR], "There is no game called “chess”. These there are: "),
+        (["play", "chess", "--players", FOUR], "There is no game called “chess”. There are: "),
         (["play", "insider"], "Who plays? Name them in the order you sit"),
         (["play", "insider", "--players", "Ann, Ben, Cleo"], "is for 4 to 8 players, and you named 3"),
         (
@@ -80,6 +81,11 @@ def test_an_unreadable_toml_is_named(name: str, tmp_path: Path, monkeypatch: pyt
     line = complaint("play", "insider", "--players", FOUR)
     assert str(tmp_path / name) in line
     assert "line 1" in line
+
+
+@pytest.mark.parametrize("name", ["murder-mystery", "murder_mystery", "Murder Mystery", "MURDERMYSTERY"])
+def test_a_game_is_found_however_it_is_written(name: str) -> None:
+    assert find_game(name) is find_game("murder-mystery")
 
 
 def moved(folder: Path) -> AnyGame:

@@ -203,7 +203,7 @@ def test_a_phase_is_found_however_it_is_written(wanted: str, phase: str) -> None
     [
         (
             [*TABLE, "--at", "lunch"],
-            "There is no one phase “lunch”. These there are: HandOut, Setup, Questions",
+            "There is no one phase “lunch”. There are: HandOut, Setup, Questions",
         ),
         ([*TABLE, "--at", "vote"], "There is no one phase “vote”"),
         ([*TABLE, "--at", ""], "There is no one phase “”"),
@@ -369,7 +369,7 @@ def test_a_microphone_is_chosen_by_name_or_number_and_remembered(wanted: str) ->
     [
         (
             ["--microphone", "Blue Room Speaker"],
-            "There is no microphone “Blue Room Speaker”. These there are: 0 HDA",
+            "There is no microphone “Blue Room Speaker”. There are: 0 HDA",
         ),
         (["--microphone", "7"], "There is no microphone “7”"),
         (["--speaker", "l"], "“l” could be several: 0 HDA Intel: ALC257 [hw], 2 Blue Room Speaker"),
