@@ -204,7 +204,7 @@ def gather(chosen: Config) -> "Troupe":
 def check_names(troupe: "Troupe", evening: Evening) -> None:
     from narrator.speech import live
 
-    live.check_names(troupe.vocabulary, [troupe.address, *evening.players])
+    live.check_names(troupe.vocabulary, troupe.address, evening.players)
 
 
 def check(save: Path | None, transcript: Path | None, repeat: int) -> None:

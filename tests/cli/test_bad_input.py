@@ -58,8 +58,14 @@ def complaint(*arguments: str) -> str:
             "“colour=red” is no option of insider",
         ),
         (["play", "insider", "--players", FOUR, "--set", "advanced"], "Write option=value"),
-        (["play", "insider", "--players", FOUR, "--set", "discussion=long"], "discussion=long will not do"),
-        (["play", "insider", "--players", FOUR, "--set", "advanced=maybe"], "advanced=maybe will not do"),
+        (
+            ["play", "insider", "--players", FOUR, "--set", "discussion=long"],
+            "discussion is elapsed or full, not “long”.",
+        ),
+        (
+            ["play", "insider", "--players", FOUR, "--set", "advanced=maybe"],
+            "advanced is yes or no, not “maybe”.",
+        ),
         (
             ["play", "insider", "--players", FOUR, "--secrets", "pigeon"],
             "Choose one of: cards, booth, phones",

@@ -257,6 +257,13 @@ def test_a_model_that_cannot_be_loaded_is_fetched_anew(
     )
 
 
+@pytest.mark.usefixtures("record", "model")
+def test_an_address_that_cannot_be_heard_is_named_with_its_key(tmp_path: Path) -> None:
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "pyttsx3"\naddress = "xyzzyq"')
+    line = complaint("rehearse", "insider", "--to", tmp_path / "rehearsal")
+    assert line == "I cannot hear the word “xyzzyq”. Choose another for “address” in the settings."
+
+
 # Speaking ------------------------------------------------------------------
 
 
