@@ -160,6 +160,12 @@ def test_noise_and_silence_are_no_utterances(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("model")
+def test_what_holds_no_known_word_is_an_utterance_all_the_same(record: Record, tmp_path: Path) -> None:
+    (talk,) = heard(record("cha cha cha", tmp_path / "talk.wav"), "--at", "vote one")
+    assert (talk["heard"], talk["outcome"], talk["command"]) == ("", "not understood", None)
+
+
+@pytest.mark.usefixtures("model")
 def test_people_get_a_table(record: Record, tmp_path: Path) -> None:
     file = record("narrator, ben got it", tmp_path / "said.wav")
     shown = narrator("hear", file, *TABLE, "--at", "question").stdout
@@ -223,6 +229,20 @@ def test_what_is_no_recording_gets_one_line(tmp_path: Path) -> None:
     no_sound = tmp_path / "text.wav"
     no_sound.write_text("Hello")
     assert f"{no_sound} is not a recording" in complaint("hear", no_sound, *TABLE, "--at", "questions")
+    assert f"{tmp_path} is a folder" in complaint("hear", tmp_path, *TABLE, "--at", "questions")
+    missing = complaint("hear", "nosuch.wav", *TABLE, "--at", "questions")
+    assert missing.startswith("There is no recording nosuch.wav.")
+
+
+@pytest.mark.usefixtures("model")
+def test_one_that_cannot_be_read_does_not_keep_the_others_from_being_heard(
+    record: Record, tmp_path: Path
+) -> None:
+    good = record("narrator, ben got it", tmp_path / "said.wav")
+    result = narrator("hear", "nosuch.wav", good, *TABLE, "--at", "questions", "--json")
+    assert json.loads(result.stdout)["outcome"] == "understood"
+    assert len(result.stderr.splitlines()) == 1
+    assert result.exit_code == 2
 
 
 def test_without_a_model_there_is_one_line_with_the_remedy(
