@@ -1,7 +1,6 @@
 """The command line: the only place that sees everything."""
 
 import asyncio
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -28,6 +27,7 @@ from narrator.table.evening import Evening, replay
 from narrator.table.journal import Journal
 from narrator.table.lobby import BadInput, choose_options, choose_secrets, option_names, seat
 from narrator.table.ports import Ports
+from narrator.table.program import PROGRAM
 from narrator.table.shelf import last_journal, new_journal
 from narrator.table.table import Table
 from narrator.table.texts import Texts
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 VOICE = typer.Option("--voice/--no-voice", help="Aloud or by keyboard; by itself aloud where sound is.")
 PORT = typer.Option("--port", min=0, max=65535, help="Where phones join; by itself the one in the settings.")
-SAVED = f"The game is saved. Go on with: {os.environ.get('NARRATOR_COMMAND', 'narrator')} resume"
+SAVED = f"The game is saved. Go on with: {PROGRAM} resume"
 
 
 @app.callback()
@@ -62,7 +62,7 @@ def games() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="Which game; `narrator games` lists them.")],
+    game: Annotated[str, typer.Argument(help=f"Which game; `{PROGRAM} games` lists them.")],
     players: Annotated[str, typer.Option(help='Who plays, in the order you sit: "Ann, Ben, Cleo, Dev"')] = "",
     secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="What you agreed: option=value")] = None,

@@ -9,8 +9,9 @@ from typing import Literal
 from platformdirs import user_config_path
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from narrator.core.data import BadData, read_toml
+from narrator.core.data import BadData, misfit, read_toml
 from narrator.core.game import Value
+from narrator.table.program import PROGRAM
 
 Origin = Literal["default", "file"]
 
@@ -46,6 +47,7 @@ class Config(Value):
 
 
 SHAPE = TypeAdapter(Config)
+TRUTH = "true or false"
 
 
 def path() -> Path:
@@ -66,12 +68,12 @@ def load() -> Config:
 
 
 def clearer(error: BadData, file: Path) -> BadData:
-    """An unknown key is answered with those there are."""
+    """An unknown key is answered with those there are, a wrong value with what it has to be."""
     if not isinstance(error.__cause__, ValidationError):
         return error
     problem = error.__cause__.errors()[0]
     if problem["type"] != "extra_forbidden":
-        return error
+        return BadData(f"{file}: {misfit(Config, error.__cause__, truth=TRUTH)} Mend it there.")
     known = ", ".join(Config.model_fields)
     return BadData(f"{file}: there is no key “{problem['loc'][0]}”. Remove it there, or use one of: {known}.")
 
@@ -89,8 +91,7 @@ def remember(**changes: str | float) -> Config:
     try:
         config = Config.model_validate(kept | changes)
     except ValidationError as error:
-        problem = error.errors()[0]
-        raise BadData(f"{problem['loc'][0]}={problem['input']} will not do. {problem['msg']}.") from error
+        raise BadData(misfit(Config, error, truth=TRUTH)) from error
     try:
         write(file, as_toml(config))
     except OSError as error:
@@ -100,7 +101,7 @@ def remember(**changes: str | float) -> Config:
 
 def as_toml(config: Config) -> str:
     """The keys that were set, each below its description."""
-    lines = ["# Settings of the narrator. A key that is left out has its default; see: narrator config"]
+    lines = [f"# Settings of the narrator. A key that is left out has its default; see: {PROGRAM} config"]
     for key, value in config.model_dump(exclude_unset=True).items():
         description = Config.model_fields[key].description
         lines += ["", f"# {description}", f"{key} = {json.dumps(value, ensure_ascii=False)}"]

@@ -10,10 +10,17 @@ from narrator.table.lobby import BadInput
 
 
 def find_game(name: str) -> AnyGame:
+    """However it is written: Murder Mystery is murder-mystery."""
     known = discover()
-    if name not in known:
-        raise BadInput(f"There is no game called “{name}”. These there are: {', '.join(known)}.")
-    return known[name]
+    for game in known.values():
+        if letters(game.name) == letters(name):
+            return game
+    raise BadInput(f"There is no game called “{name}”. There are: {', '.join(known)}.")
+
+
+def letters(text: str) -> str:
+    """All that counts when somebody types a name."""
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def reopened(opened: object, path: Path) -> Evening:

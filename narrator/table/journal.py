@@ -12,6 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from narrator.core.game import Player, Value
 from narrator.core.hourglass import Hourglass
 from narrator.table.lobby import Secrets
+from narrator.table.program import PROGRAM
 
 VERSION: Final = 1
 BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends into others
@@ -161,7 +162,7 @@ class Journal:
     def _unsaved(self, error: OSError) -> Unsaved:
         return Unsaved(
             f"The last move could not be saved: {error.strerror}. Everything before it is safe. "
-            "Make room on the disk, then go on with: narrator resume"
+            f"Make room on the disk, then go on with: {PROGRAM} resume"
         )
 
 

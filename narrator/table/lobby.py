@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from pydantic import ValidationError
 
+from narrator.core.data import misfit
 from narrator.core.game import AnyGame, Options, Player
 from narrator.language.words import joined, normal
 from narrator.table.texts import Texts
@@ -85,8 +86,7 @@ def choose_options(game: AnyGame, settings: list[str], secrets: Secrets) -> Opti
     try:
         options: Options = game.options.model_validate(chosen)
     except ValidationError as error:
-        problem = error.errors()[0]
-        if problem["loc"][0] == "secrets":
+        if error.errors()[0]["loc"][0] == "secrets":
             raise BadInput(f"{game.name} cannot be played with cards. Use: --secrets booth") from error
-        raise BadInput(f"{problem['loc'][0]}={problem['input']} will not do. {problem['msg']}.") from error
+        raise BadInput(misfit(game.options, error, truth="yes or no")) from error
     return options

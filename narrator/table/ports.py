@@ -25,12 +25,13 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Glance:
-    """What everybody at the table can see."""
+    """What everybody at the table can see; `number` is of the expectation, unless that is older."""
 
     phase: str
     asked: Player | None
     hourglass: Hourglass | None
     board: tuple[tuple[Card, ...], ...] = ()
+    number: int | None = None
 
 
 class Heard(Value):

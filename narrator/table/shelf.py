@@ -7,6 +7,7 @@ from platformdirs import user_state_path
 
 from narrator.core.game import AnyGame
 from narrator.table.journal import Closed, JournalError, decode
+from narrator.table.program import PROGRAM
 
 
 def shelf() -> Path:
@@ -22,7 +23,7 @@ def last_journal() -> Path:
     for path in sorted(shelf().glob("*.jsonl"), reverse=True):
         if not finished(path):
             return path
-    raise JournalError("There is no interrupted game. Start one with: narrator play insider")
+    raise JournalError(f"There is no interrupted game. Start one with: {PROGRAM} play insider")
 
 
 def finished(path: Path) -> bool:

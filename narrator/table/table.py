@@ -1,7 +1,8 @@
 """The table: one inbox, one loop."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 
 from narrator.core.game import Command, Event, Player, Public, Secret, Silent, Spoken, TimeUp, View
 from narrator.core.hourglass import HourglassEvent
@@ -36,6 +37,7 @@ class Table:
         self.waits_for_device = False
         self.gathering = False
         self.as_of = ports.clock.now()
+        self.sand_waits = False
         self.milestone: float | None = None
         self.expectation = Expectation(0, {}, (), None)
         self.asked_privately: dict[Player, Expectation] = {}
@@ -82,21 +84,21 @@ class Table:
 
     async def welcome_back(self) -> None:
         """Whatever was not said to the end when the lights went out is said again."""
-        await self.say(house.GreetedAgain(title=self.texts.title))
-        if self.evening.all_said:
-            await ask_again(self)
-        else:
-            await self.tell(self.evening.events)
-        self.as_of = self.ports.clock.now()
+        with self.sand_waiting():
+            await self.say(house.GreetedAgain(title=self.texts.title))
+            if self.evening.all_said:
+                await ask_again(self)
+            else:
+                await self.tell(self.evening.events)
         self.expect()
 
     async def step(self, record: j.Record) -> None:
         """On disk first, then on the table, then aloud; a turned hourglass runs when all is said."""
         self.record(record)
         self.pending, self.milestone = (), None
-        await self.tell(self.evening.events)
-        if any(isinstance(event, HourglassEvent) for event in self.evening.events):
-            self.as_of = self.ports.clock.now()
+        turned = any(isinstance(event, HourglassEvent) for event in self.evening.events)
+        with self.sand_waiting() if turned else nullcontext():
+            await self.tell(self.evening.events)
         self.note(j.Said())
 
     def record(self, record: j.Record) -> None:
@@ -110,6 +112,16 @@ class Table:
         self.evening = self.evening.apply(record)
 
     # Time ----------------------------------------------------------------------
+
+    @contextmanager
+    def sand_waiting(self) -> Iterator[None]:
+        """Until all is said, the hourglass shows what it will begin with."""
+        self.sand_waits = True
+        try:
+            yield
+        finally:
+            self.sand_waits = False
+            self.as_of = self.ports.clock.now()
 
     def let_sand_run(self) -> None:
         now = self.ports.clock.now()
@@ -149,18 +161,19 @@ class Table:
         hourglass, view = self.evening.hourglass, self.view
         if hourglass and (self.evening.paused or self.gathering):
             hourglass = hourglass.laid_down()
-        elif hourglass:
+        elif hourglass and not self.sand_waits:
             hourglass = hourglass.after(self.ports.clock.now() - self.as_of)
-        return Glance(self.script.phases[view.phase], view.asked, hourglass, view.board)
+        current = self.gathering or self.expected_for == self.to_expect_for
+        number = self.expectation.number if current else None
+        return Glance(self.script.phases[view.phase], view.asked, hourglass, view.board, number)
 
     # Hearing -------------------------------------------------------------------
 
     def expect(self) -> None:
         """Tells the ears, and every private line, what may be said now."""
-        now = (self.evening.state, self.evening.games, self.evening.paused, self.pending)
-        if now == self.expected_for:
+        if self.expected_for == self.to_expect_for:
             return
-        self.expected_for = now
+        self.expected_for = self.to_expect_for
         offered, examples = self.offered()
         number = self.expectation.number + 1
         asked = None if self.pending or self.evening.over else self.view.asked
@@ -177,6 +190,11 @@ class Table:
         self.ports.ears.expect(self.expectation)
         for player in self.evening.players:
             self.expect_privately(player, number)
+
+    @property
+    def to_expect_for(self) -> object:
+        """All that an expectation depends on."""
+        return self.evening.state, self.evening.games, self.evening.paused, self.pending
 
     def expect_privately(self, player: Player, number: int) -> None:
         """A question stands while others answer theirs: only what has changed gets a new number."""

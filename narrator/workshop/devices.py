@@ -11,6 +11,7 @@ from narrator import config as settings
 from narrator.complaints import one_clear_line
 from narrator.speech.devices import Device, DeviceError, Direction, device_rate, devices, sounddevice
 from narrator.table.lobby import BadInput
+from narrator.table.program import PROGRAM
 from narrator.workshop.console import console
 
 
@@ -45,7 +46,7 @@ def choose_device(found: Sequence[Device], wanted: str, direction: Direction) ->
         near = [each for each in able if wanted.lower() in each.name.lower()]
     names = ", ".join(f"{each.number} {each.name}" for each in (near or able)) or "none"
     if not near:
-        raise BadInput(f"There is no {what} “{wanted}”. These there are: {names}.")
+        raise BadInput(f"There is no {what} “{wanted}”. There are: {names}.")
     if len({each.name for each in near}) > 1:
         raise BadInput(f"“{wanted}” could be several: {names}. Give the whole name or the number.")
     device_rate(near[0].name, direction)
@@ -71,4 +72,7 @@ def list_devices(found: Sequence[Device], microphone: int | None, speaker: int |
     console.print(grid)
     for what, number in (("microphone", microphone), ("speaker", speaker)):
         if number is None:
-            console.print(f"The chosen {what} is not there. Choose another: narrator devices --{what} NAME")
+            remedy = f"{PROGRAM} devices --{what} NAME"
+            console.print(
+                f"The chosen {what} is not there. Choose another: {remedy}", markup=False, soft_wrap=True
+            )

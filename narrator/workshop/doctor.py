@@ -9,8 +9,10 @@ import typer
 from narrator import config as settings
 from narrator.complaints import one_clear_line
 from narrator.config import Config
-from narrator.speech.errors import SpeechError
+from narrator.speech.errors import Remedied, SpeechError
+from narrator.speech.models import FETCH
 from narrator.table.lobby import BadInput
+from narrator.table.program import PROGRAM
 from narrator.workshop.checkup import (
     Ailment,
     hears,
@@ -39,7 +41,8 @@ class Examination:
             self.ailments += 1
             console.print(f"[red]✗[/red] {what:<12} ", end="")
             console.print(str(error), markup=False, soft_wrap=True)
-            console.print(f"  {'':<12} → {remedy}", markup=False, soft_wrap=True)
+            if not isinstance(error, Remedied):
+                console.print(f"  {'':<12} → {remedy}", markup=False, soft_wrap=True)
             return isinstance(error, Ailment)
         console.print(f"[green]✓[/green] {what:<12} ", end="")
         console.print(finding, markup=False, soft_wrap=True)
@@ -68,7 +71,7 @@ def examine_all(chosen: Config, seconds: float) -> int:
     vosk = found.examine("vosk", vosk_package, "Install it: pip install vosk")
     cards = found.examine("PortAudio", sound_cards, "Install it: sudo apt-get install libportaudio2")
     voice = found.examine("voice", lambda: speaks(chosen), "Install one: sudo apt-get install espeak-ng")
-    model = vosk and found.examine("model", lambda: loads(chosen), "Fetch it: narrator models fetch")
+    model = vosk and found.examine("model", lambda: loads(chosen), f"Fetch it: {FETCH}")
     heard = cards and found.examine("microphone", lambda: hears(chosen, seconds), UNMUTE)
     spoke = cards and voice and found.examine("speaker", lambda: sounds(chosen), PLUG_IN)
     if heard and spoke:
@@ -82,6 +85,6 @@ def examine_all(chosen: Config, seconds: float) -> int:
     return found.ailments
 
 
-UNMUTE = "Plug it in, unmute it, or choose another: narrator devices --microphone NAME"
-PLUG_IN = "Plug it in, or choose another: narrator devices --speaker NAME"
+UNMUTE = f"Plug it in, unmute it, or choose another: {PROGRAM} devices --microphone NAME"
+PLUG_IN = f"Plug it in, or choose another: {PROGRAM} devices --speaker NAME"
 TURN_UP = "Turn the speaker up, and put the microphone where it hears the table and the speaker."

@@ -11,12 +11,13 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from narrator import config as settings
-from narrator.complaints import one_clear_line
+from narrator.complaints import aside, one_clear_line
 from narrator.config import Config
 from narrator.core.game import Command
 from narrator.library import find_game
 from narrator.speech import models
 from narrator.table.lobby import choose_options, choose_secrets, seat
+from narrator.table.program import PROGRAM
 from narrator.table.texts import Texts
 from narrator.workshop.console import console
 from narrator.workshop.moments import Moment, find_moment
@@ -46,7 +47,7 @@ class Report:
 
 def hear(
     files: Annotated[list[Path], typer.Argument(help="Recordings: WAV or FLAC, at any rate.")],
-    game: Annotated[str, typer.Option(help="Which game; `narrator games` lists them.")],
+    game: Annotated[str, typer.Option(help=f"Which game; `{PROGRAM} games` lists them.")],
     players: Annotated[str, typer.Option(help='Who plays: "Ann, Ben, Cleo, Dev"')],
     at: Annotated[str, typer.Option(help="The phase in which it is said, such as questions.")],
     secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,
@@ -60,29 +61,55 @@ def hear(
         options = choose_options(played, agreed or [], choose_secrets(secrets, played))
         texts = Texts.of(played)
         moment = find_moment(played, seat(players, played, texts), options, texts, at)
-        reports = reports_of(files, moment, chosen)
+        unread: list[Path] = []
+        reports = reports_of(files, moment, chosen, unread)
         if as_json:
             for report in reports:
                 typer.echo(json.dumps(asdict(report), ensure_ascii=False))
         else:
             show_reports(list(reports), moment)
+    if unread:
+        raise SystemExit(2)
 
 
-def reports_of(files: Sequence[Path], moment: Moment, chosen: Config) -> Iterator[Report]:
-    from narrator.speech import hearing, listener, sound
+def reports_of(files: Sequence[Path], moment: Moment, chosen: Config, unread: list[Path]) -> Iterator[Report]:
+    from narrator.speech import hearing, listener
     from narrator.speech.recogniser import Vocabulary
 
     vocabulary = Vocabulary(models.find(chosen=chosen.model_folder))
     bare = not moment.free_talk
     spoken = hearing.Sayable(moment.sentences, chosen.address, bare, tuple(sorted(moment.decoys)))
     ears = hearing.Hearing(vocabulary, spoken)
-    for file in files:
+    for file, samples in recordings(files, unread):
         listening = listener.Listener(vocabulary)  # every recording has a room of its own
         listening.expect(spoken.grammar())
-        for utterance in listener.listen(listening, in_a_room(sound.read(file))):
+        for utterance in listener.listen(listening, in_a_room(samples)):
             meaning = ears.understand(utterance)
-            if meaning or utterance.text:  # likeliest of all, no word was said
+            if meaning or utterance.text or not is_knock(utterance):
                 yield report(file, utterance, meaning)
+
+
+def recordings(files: Sequence[Path], unread: list[Path]) -> "Iterator[tuple[Path, Samples]]":
+    """Those that can be read; the others get a line each, and nobody waits for them."""
+    from narrator.speech import sound
+
+    for file in files:
+        try:
+            yield file, sound.read(file)
+        except sound.SoundError as error:
+            aside.print(str(error), markup=False)
+            unread.append(file)
+
+
+def is_knock(utterance: "Utterance") -> bool:
+    """Shorter than a word; an utterance begins with what was kept from before its first sound."""
+    from narrator.speech.listener import BEFORE
+    from narrator.speech.sound import FRAME_SECONDS
+
+    return utterance.end - utterance.start - BEFORE * FRAME_SECONDS < SHORTEST_WORD
+
+
+SHORTEST_WORD = 0.4  # seconds
 
 
 def in_a_room(samples: "Samples") -> list[bytes]:

@@ -40,7 +40,8 @@ def state_of(model: models.Model, chosen: Path | None) -> str:
         models.find(model, chosen)
     except models.ModelError:
         there = (chosen or models.shelf() / model.name).is_dir()
-        return "damaged; narrator models fetch" if there else "missing; narrator models fetch"
+        remedy = "see “model” in the settings" if chosen else models.FETCH
+        return f"damaged; {remedy}" if there else f"missing; {remedy}"
     return "in place"
 
 

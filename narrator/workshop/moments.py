@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from narrator.core.game import AnyGame, Command, Options, Player, Spoken
+from narrator.library import letters
 from narrator.rehearsal.walk import choose
 from narrator.table import house
 from narrator.table.decoys import decoys
@@ -51,11 +52,7 @@ def find_phase(wanted: str, phases: Sequence[str] | dict[str, str]) -> str:
     ):
         if len(ways) == 1:
             return ways[0]
-    raise BadInput(f"There is no one phase “{wanted}”. These there are: {', '.join(phases)}.")
-
-
-def letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.lower()))
+    raise BadInput(f"There is no one phase “{wanted}”. There are: {', '.join(phases)}.")
 
 
 GAMES_TRIED = 60

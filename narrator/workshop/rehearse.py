@@ -1,6 +1,5 @@
 """`narrator rehearse`: whole games, played aloud by synthetic players. It needs no sound card."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from narrator.library import find_game, reopened
 from narrator.speech import models
 from narrator.table.evening import Evening, replay
 from narrator.table.lobby import BadInput, choose_options, choose_secrets
+from narrator.table.program import PROGRAM
 from narrator.table.texts import Texts
 from narrator.workshop.console import console
 
@@ -31,13 +31,12 @@ if TYPE_CHECKING:  # sound is loaded only by the commands that need it
     from narrator.rehearsal.report import Figures
     from narrator.rehearsal.surroundings import Surroundings
 
-PROGRAM = os.environ.get("NARRATOR_COMMAND", "narrator")
 CHATTER = "Talk between all commands: a folder of recordings, or yes for their own."
 ECHO = "Decibels of the narrator's own voice over a player's, at the microphone."
 
 
 def rehearse(
-    game: Annotated[str, typer.Argument(help="Which game; `narrator games` lists them.")],
+    game: Annotated[str, typer.Argument(help=f"Which game; `{PROGRAM} games` lists them.")],
     players: Annotated[str, typer.Option(help='How many, or who: 6, or "Ann, Ben, Cleo, Dev"')] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same evening.")] = None,
     secrets: Annotated[str | None, typer.Option(help="How secrets travel: cards, booth or phones.")] = None,
@@ -60,6 +59,7 @@ def rehearse(
     from narrator.rehearsal.surroundings import Surroundings
 
     with one_clear_line():
+        game = find_game(game).name
         check(save, transcript, repeat)
         keepsakes = Keepsakes(save, transcript, skip_silence=skip_silence)
         folder = to or new_folder(game)
@@ -215,7 +215,7 @@ def gather(chosen: Config) -> "Troupe":
 def check_names(troupe: "Troupe", evening: Evening) -> None:
     from narrator.speech import live
 
-    live.check_names(troupe.vocabulary, [troupe.address, *evening.players])
+    live.check_names(troupe.vocabulary, troupe.address, evening.players)
 
 
 def check(save: Path | None, transcript: Path | None, repeat: int) -> None:

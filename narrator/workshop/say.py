@@ -13,6 +13,7 @@ from narrator.config import Config
 from narrator.language.script import Count, Line, Pause, beats
 from narrator.speech.devices import DeviceError
 from narrator.table.lobby import BadInput
+from narrator.table.program import PROGRAM
 from narrator.workshop.console import console
 
 if TYPE_CHECKING:  # sound is loaded only by the commands that need it
@@ -43,7 +44,7 @@ def as_line(text: str) -> Line:
     except ValueError as error:
         raise BadInput(f"That cannot be said: {error}.") from error
     if not line.beats:
-        raise BadInput('There is nothing to say. Write it like this: narrator say "Good evening."')
+        raise BadInput(f'There is nothing to say. Write it like this: {PROGRAM} say "Good evening."')
     lasting = [beat.seconds for beat in line.beats if isinstance(beat, Pause)]
     lasting += [float(len(beat.numbers)) for beat in line.beats if isinstance(beat, Count)]
     if not all(0 <= seconds <= LONGEST_BEAT for seconds in lasting):
@@ -76,7 +77,7 @@ async def play(sound: "Sound", chosen: Config) -> None:
     try:
         await asyncio.wait_for(speaker.play(sound), timeout=len(sound) / RATE + PATIENCE)
     except TimeoutError as error:
-        raise DeviceError("The speaker takes no sound. Choose another: narrator devices") from error
+        raise DeviceError(f"The speaker takes no sound. Choose another: {PROGRAM} devices") from error
     finally:
         speaker.close()
 

@@ -1,16 +1,23 @@
 """Bad input gets one clear line with the remedy and exit code 2, never a traceback."""
 
 import dataclasses
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+import narrator as narrator_package
 from narrator.cli import app
 from narrator.core.game import AnyGame
 from narrator.games import insider
+from narrator.library import find_game
 
 FOUR = "Ann, Ben, Cleo, Dev"
+REMEDY = re.compile(r"[:;`] narrator (play|resume|rehearse|models|devices|say|config)\b")
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +40,7 @@ def complaint(*arguments: str) -> str:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["play", "chess", "--players", FOUR], "There is no game called “chess”. These there are: "),
+        (["play", "chess", "--players", FOUR], "There is no game called “chess”. There are: "),
         (["play", "insider"], "Who plays? Name them in the order you sit"),
         (["play", "insider", "--players", "Ann, Ben, Cleo"], "is for 4 to 8 players, and you named 3"),
         (
@@ -51,8 +58,14 @@ def complaint(*arguments: str) -> str:
             "“colour=red” is no option of insider",
         ),
         (["play", "insider", "--players", FOUR, "--set", "advanced"], "Write option=value"),
-        (["play", "insider", "--players", FOUR, "--set", "discussion=long"], "discussion=long will not do"),
-        (["play", "insider", "--players", FOUR, "--set", "advanced=maybe"], "advanced=maybe will not do"),
+        (
+            ["play", "insider", "--players", FOUR, "--set", "discussion=long"],
+            "discussion is elapsed or full, not “long”.",
+        ),
+        (
+            ["play", "insider", "--players", FOUR, "--set", "advanced=maybe"],
+            "advanced is yes or no, not “maybe”.",
+        ),
         (
             ["play", "insider", "--players", FOUR, "--secrets", "pigeon"],
             "Choose one of: cards, booth, phones",
@@ -76,8 +89,32 @@ def test_an_unreadable_toml_is_named(name: str, tmp_path: Path, monkeypatch: pyt
     assert "line 1" in line
 
 
+@pytest.mark.parametrize("name", ["murder-mystery", "murder_mystery", "Murder Mystery", "MURDERMYSTERY"])
+def test_a_game_is_found_however_it_is_written(name: str) -> None:
+    assert find_game(name) is find_game("murder-mystery")
+
+
 def moved(folder: Path) -> AnyGame:
     return dataclasses.replace(insider.GAME, folder=folder)
+
+
+def test_a_remedy_calls_the_program_as_it_was_called(tmp_path: Path) -> None:
+    called = {**os.environ, "NARRATOR_COMMAND": "scripts/narrator", "XDG_STATE_HOME": str(tmp_path)}
+    result = subprocess.run(
+        [sys.executable, "-m", "narrator", "resume"], env=called, capture_output=True, text=True
+    )
+    assert result.stderr.endswith("Start one with: scripts/narrator play insider\n")
+
+
+def test_every_remedy_does() -> None:
+    """Whoever types `narrator` may have no such program."""
+    written = {
+        file.name: line
+        for file in Path(narrator_package.__file__).parent.rglob("*.py")
+        for line in file.read_text("utf-8").splitlines()
+        if REMEDY.search(line)
+    }
+    assert written == {}
 
 
 def test_bad_input_leaves_no_game_behind(tmp_path: Path) -> None:

@@ -23,13 +23,14 @@ from narrator.config import Config, load
 from narrator.speech import models
 from narrator.speech.devices import Device, DeviceError
 from narrator.speech.models import SMALL, Model, ModelError, NoNpm
-from narrator.speech.synthesis import RATE
+from narrator.speech.synthesis import RATE, choose_voice
 from narrator.workshop.console import console
 from narrator.workshop.hear import Report, show_reports
 from narrator.workshop.moments import Moment, find_phase
 from narrator.workshop.round_trip import echo
 from tests.conftest import Record
 
+README = Path(__file__).parents[2] / "README.md"
 TABLE = ("--game", "insider", "--players", "Ann, Ben, Cleo, Dev")
 
 
@@ -159,6 +160,12 @@ def test_noise_and_silence_are_no_utterances(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("model")
+def test_what_holds_no_known_word_is_an_utterance_all_the_same(record: Record, tmp_path: Path) -> None:
+    (talk,) = heard(record("cha cha cha", tmp_path / "talk.wav"), "--at", "vote one")
+    assert (talk["heard"], talk["outcome"], talk["command"]) == ("", "not understood", None)
+
+
+@pytest.mark.usefixtures("model")
 def test_people_get_a_table(record: Record, tmp_path: Path) -> None:
     file = record("narrator, ben got it", tmp_path / "said.wav")
     shown = narrator("hear", file, *TABLE, "--at", "question").stdout
@@ -202,7 +209,7 @@ def test_a_phase_is_found_however_it_is_written(wanted: str, phase: str) -> None
     [
         (
             [*TABLE, "--at", "lunch"],
-            "There is no one phase “lunch”. These there are: HandOut, Setup, Questions",
+            "There is no one phase “lunch”. There are: HandOut, Setup, Questions",
         ),
         ([*TABLE, "--at", "vote"], "There is no one phase “vote”"),
         ([*TABLE, "--at", ""], "There is no one phase “”"),
@@ -222,6 +229,20 @@ def test_what_is_no_recording_gets_one_line(tmp_path: Path) -> None:
     no_sound = tmp_path / "text.wav"
     no_sound.write_text("Hello")
     assert f"{no_sound} is not a recording" in complaint("hear", no_sound, *TABLE, "--at", "questions")
+    assert f"{tmp_path} is a folder" in complaint("hear", tmp_path, *TABLE, "--at", "questions")
+    missing = complaint("hear", "nosuch.wav", *TABLE, "--at", "questions")
+    assert missing.startswith("There is no recording nosuch.wav.")
+
+
+@pytest.mark.usefixtures("model")
+def test_one_that_cannot_be_read_does_not_keep_the_others_from_being_heard(
+    record: Record, tmp_path: Path
+) -> None:
+    good = record("narrator, ben got it", tmp_path / "said.wav")
+    result = narrator("hear", "nosuch.wav", good, *TABLE, "--at", "questions", "--json")
+    assert json.loads(result.stdout)["outcome"] == "understood"
+    assert len(result.stderr.splitlines()) == 1
+    assert result.exit_code == 2
 
 
 def test_without_a_model_there_is_one_line_with_the_remedy(
@@ -232,7 +253,67 @@ def test_without_a_model_there_is_one_line_with_the_remedy(
     assert line == f"There is no model at {tmp_path / SMALL.name}. Fetch it with: narrator models fetch"
 
 
+def test_a_model_that_was_chosen_is_not_mended_by_fetching(tmp_path: Path) -> None:
+    chosen = tmp_path / "mine"
+    Path(os.environ["NARRATOR_CONFIG"]).write_text(f'model = "{chosen}"')
+    missing = complaint("hear", "said.wav", *TABLE, "--at", "questions")
+    assert missing.startswith(f"There is no model at {chosen}. Mend “model” in the settings")
+    chosen.mkdir()
+    assert "is damaged: am/final.mdl is missing. Mend “model”" in complaint("models", "check")
+    assert "damaged; see “model” in the settings" in narrator("models").stdout
+
+
+def test_a_model_that_cannot_be_loaded_is_fetched_anew(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "shelf", lambda: tmp_path)
+    shutil.copytree(model, tmp_path / SMALL.name, copy_function=os.symlink)
+    part = tmp_path / SMALL.name / "am" / "final.mdl"
+    part.unlink()
+    part.write_bytes((model / "am" / "final.mdl").read_bytes()[:1000])
+    line = complaint("hear", "said.wav", *TABLE, "--at", "questions")
+    assert line.endswith(
+        "cannot be loaded (Failed to create a model). Fetch it anew with: narrator models fetch"
+    )
+
+
+@pytest.mark.usefixtures("record", "model")
+def test_an_address_that_cannot_be_heard_is_named_with_its_key(tmp_path: Path) -> None:
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "pyttsx3"\naddress = "xyzzyq"')
+    line = complaint("rehearse", "insider", "--to", tmp_path / "rehearsal")
+    assert line == "I cannot hear the word “xyzzyq”. Choose another for “address” in the settings."
+
+
 # Speaking ------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize(
+    "command", [["say", "hello"], ["rehearse", "insider", "--to", "nowhere"]], ids=["say", "rehearse"]
+)
+def test_a_voice_that_is_not_there_gets_one_line_with_those_that_are(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "nosuchvoice"')
+    line = complaint(*command)
+    assert line.startswith("There is no voice “nosuchvoice”. Mend “voice” in the settings; it may be: auto,")
+    assert "English (America)" in line
+
+
+@pytest.mark.usefixtures("record")
+@pytest.mark.parametrize("wanted", ["en-us", "EN-US", "gmw/en-us", "English (America)"])
+def test_a_voice_is_known_by_all_its_names(wanted: str) -> None:
+    assert choose_voice(wanted).name == "pyttsx3 gmw/en-us"
+    assert choose_voice(f"{wanted}+f2").name == "pyttsx3 gmw/en-us+f2"
+    assert choose_voice("en-gb").name == "pyttsx3 gmw/en"
+
+
+def test_without_piper_the_remedy_is_the_readmes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("narrator.speech.synthesis.find_spec", lambda _: None)
+    Path(os.environ["NARRATOR_CONFIG"]).write_text('voice = "piper"')
+    _, remedy = complaint("say", "hello").split("run: ")
+    assert remedy in README.read_text("utf-8")
 
 
 def spoken(text: str, file: Path, *more: str) -> int:
@@ -315,7 +396,7 @@ def test_a_microphone_is_chosen_by_name_or_number_and_remembered(wanted: str) ->
     [
         (
             ["--microphone", "Blue Room Speaker"],
-            "There is no microphone “Blue Room Speaker”. These there are: 0 HDA",
+            "There is no microphone “Blue Room Speaker”. There are: 0 HDA",
         ),
         (["--microphone", "7"], "There is no microphone “7”"),
         (["--speaker", "l"], "“l” could be several: 0 HDA Intel: ALC257 [hw], 2 Blue Room Speaker"),
@@ -364,7 +445,7 @@ def test_the_doctor_names_the_remedy_for_a_missing_model(
     monkeypatch.setattr(models, "shelf", lambda: tmp_path)
     result = narrator("doctor", "--seconds", "0.2")
     assert result.exit_code == 1
-    assert "→ Fetch it: narrator models fetch" in result.stdout
+    assert "Fetch it with: narrator models fetch" in result.stdout
 
 
 def test_an_echo_is_found_to_the_millisecond() -> None:

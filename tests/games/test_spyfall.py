@@ -735,7 +735,7 @@ def test_a_table_may_choose_its_locations() -> None:  # R10
 
 
 def test_a_location_that_does_not_exist_is_named() -> None:  # R10
-    with pytest.raises(CannotDeal, match=r"There is no location “casino”\. These there are: lighthouse, "):
+    with pytest.raises(CannotDeal, match=r"There is no location “casino”\. There are: lighthouse, "):
         deal(SpyfallOptions(locations="opera, casino"))
 
 

@@ -165,4 +165,4 @@ def test_too_few_locations_for_the_rounds_are_answered_with_the_remedy() -> None
 
 
 def test_an_unknown_location_is_answered_with_those_there_are() -> None:
-    assert complaint("locations=opera, casino").startswith("There is no location “casino”. These there are: ")
+    assert complaint("locations=opera, casino").startswith("There is no location “casino”. There are: ")

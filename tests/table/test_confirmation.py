@@ -28,6 +28,13 @@ def test_no_forgets_it(tmp_path: Path) -> None:
     assert phase(tmp_path, "flip the tile of cleo", "no cancel", "yes") == "Flip"
 
 
+def test_a_plain_yes_or_no_is_what_people_are_offered(tmp_path: Path) -> None:
+    said = ["flip the tile of cleo", "what can i say"]
+    offered = play(tmp_path / "j", [*FLIPPING, *said], secrets="cards")
+    assert "You can say “yes” or “no”." in offered.text
+    assert offered.table.expectation.examples == ("yes", "no")
+
+
 def test_another_sentence_is_a_correction(tmp_path: Path) -> None:
     said = ["flip the tile of cleo", "flip the tile of dev", "yes"]
     corrected = play(tmp_path / "j", [*FLIPPING, *said], secrets="cards")

@@ -3,6 +3,7 @@
 import pytest
 
 from narrator.core.game import Player
+from narrator.games import discover
 from narrator.games.insider import GAME
 from narrator.games.insider.phases import InsiderOptions
 from narrator.table.lobby import (
@@ -205,18 +206,25 @@ def test_an_unknown_option_is_answered_with_those_there_are(setting: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("setting", "remedy"),
+    ("game", "setting", "answer"),
     [
-        ("discussion=half", "Input should be 'elapsed' or 'full'"),
-        ("discussion=", "Input should be 'elapsed' or 'full'"),
-        ("discussion=full=full", "Input should be 'elapsed' or 'full'"),
-        ("advanced=perhaps", "Input should be a valid boolean"),
+        ("insider", "discussion=half", "discussion is elapsed or full, not “half”."),
+        ("insider", "discussion=", "discussion is elapsed or full, not “”."),
+        ("insider", "discussion=full=full", "discussion is elapsed or full, not “full=full”."),
+        ("insider", "advanced=perhaps", "advanced is yes or no, not “perhaps”."),
+        ("spyfall", "rounds=0", "rounds is a whole number of at least 1, not “0”."),
+        ("spyfall", "minutes=1.5", "minutes is a whole number from 1 to 60, not “1.5”."),
+        (
+            "codenames",
+            "agreed=names, cheating",
+            "agreed is one or more of names, acronyms, hyphens, phrases or soundalikes, not “cheating”.",
+        ),
     ],
 )
-def test_an_unknown_value_is_answered_with_what_would_do(setting: str, remedy: str) -> None:
+def test_an_unknown_value_is_answered_with_what_would_do(game: str, setting: str, answer: str) -> None:
     with pytest.raises(BadInput) as refusal:
-        choose_options(GAME, [setting], "booth")
-    assert str(refusal.value).startswith(f"{setting} will not do. {remedy}")
+        choose_options(discover()[game], [setting], "booth")
+    assert str(refusal.value) == answer
 
 
 # Secrets ---------------------------------------------------------------------------------

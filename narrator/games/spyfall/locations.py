@@ -66,5 +66,5 @@ def chosen(names: str, file: str) -> tuple[Location, ...]:
     wanted = [" ".join(name.lower().split()) for name in names.split(",") if name.strip()]
     for name in wanted:
         if name not in by_name:
-            raise CannotDeal(f"There is no location “{name}”. These there are: {', '.join(by_name)}.")
+            raise CannotDeal(f"There is no location “{name}”. There are: {', '.join(by_name)}.")
     return tuple(by_name[name] for name in dict.fromkeys(wanted or by_name))
