@@ -52,10 +52,10 @@ def check_models(chosen: Path | None) -> None:
 
 
 def fetch_models(_: Path | None) -> None:
-    """Onto the shelf; a folder that was chosen by hand is left alone."""
+    """Onto the shelf, with our settings, also if it was there; a folder chosen by hand is left alone."""
     for model in models.MODELS.values():
         try:
-            models.check(model)
+            models.tune(models.check(model))
         except models.ModelError:
             fetch_with_bar(model)
         console.print(

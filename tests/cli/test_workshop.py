@@ -577,6 +577,15 @@ def test_a_model_is_fetched_and_then_whole(site: Site, small: Model) -> None:
     assert len(site.asked) == 1  # what is whole is not fetched again
 
 
+def test_a_model_that_is_in_place_gets_our_settings(small: Model) -> None:
+    assert narrator("models", "fetch").exit_code == 0
+    settings = models.shelf() / small.name / "conf" / "model.conf"
+    ours = settings.read_text()
+    settings.write_bytes(CONF["conf/model.conf"])
+    assert narrator("models", "fetch").exit_code == 0
+    assert settings.read_text() == ours
+
+
 def goes_on(site: Site, small: Model) -> None:
     """What is there already is not asked for again."""
     (part,) = models.shelf().iterdir()
