@@ -23,6 +23,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from narrator.__main__ import keep_libraries_quiet
 from narrator.core.game import AnyGame
 from narrator.games import discover
 from narrator.rehearsal.casting import TALK, available, company
@@ -206,6 +207,7 @@ def as_json(done: Sequence[Done]) -> dict[str, Any]:
 
 def main() -> None:
     chosen = parse()
+    keep_libraries_quiet()
     seeds = range(chosen.seed, chosen.seed + (2 if chosen.quick else chosen.games))
     conditions = [one for one in CONDITIONS if chosen.only in (None, one, one.replace("é", "e"))]
     jobs = [

@@ -27,6 +27,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from narrator.__main__ import keep_libraries_quiet
 from narrator.core.game import AnyGame, Command, Player, Spoken
 from narrator.games import discover
 from narrator.rehearsal.cast import CAST, Actor
@@ -655,6 +656,7 @@ def plot(file: Path, commands: list[Outcome], words: list[Outcome]) -> None:
 
 def main() -> None:
     chosen = parse()
+    keep_libraries_quiet()
     voices = sum(actor.available for actor in CAST)
     if voices < FEWEST_VOICES:
         raise SystemExit(f"Only {voices} voices are installed, and these figures need more: {MORE_VOICES}")
