@@ -97,13 +97,15 @@ class View(Value):
     """What one chair, or the table page, may see; `asked` is whose answer is awaited.
 
     In a phase of `free_talk` people talk to each other, and the narrator must be addressed to hear.
-    `waiting` are those who have yet to vote or to choose; `board` is what lies on the table, row by row.
+    `waiting` are those who have yet to vote or to choose; `turn` are those who play now, when it is several
+    people's turn and not everybody's; `board` is what lies on the table, row by row.
     """
 
     phase: str
     asked: Player | None = None
     free_talk: bool = False
     waiting: tuple[Player, ...] = ()
+    turn: tuple[Player, ...] = ()
     board: tuple[tuple[Card, ...], ...] = ()
 
 

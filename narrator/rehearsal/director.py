@@ -69,6 +69,11 @@ class Scene:
         return str(self.evening.game.view(self.evening.state, None).phase)
 
     @property
+    def turn(self) -> Sequence[Player]:
+        """Those who play now, if not everybody does."""
+        return self.evening.game.view(self.evening.state, None).turn
+
+    @property
     def picking(self) -> bool:
         """Whether the narrator has asked which one of several it was."""
         return house.PickNone() in self.offered
@@ -170,11 +175,12 @@ class Director:
         return chosen
 
     def _speaker(self, command: Command, scene: Scene, rng: Random) -> Player:
-        """Whoever is asked, else whoever is named first, else anybody."""
+        """Whoever is asked, else whoever is named first, else anybody whose turn it is."""
         if isinstance(command, Silent):
             return command.by
         asked = scene.expectation.asked
-        return asked or next(named(command, self._players), None) or rng.choice(self._players)
+        turn = scene.turn if command in scene.legal else ()
+        return asked or next(named(command, self._players), None) or rng.choice(turn or self._players)
 
 
 def named(command: Command, players: Sequence[Player]) -> Iterator[Player]:

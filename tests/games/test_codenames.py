@@ -565,6 +565,7 @@ def test_what_spymasters_may_not_show_is_no_business_of_the_narrator() -> None: 
 
 def test_operatives_may_talk_freely_and_call_the_narrator_to_guess() -> None:  # §5.6
     assert GAME.view(guessing(), None).free_talk
+    assert GAME.view(guessing(players=FOLKS), None).turn == (CLEO, EVA)
     assert not GAME.view(began(), None).free_talk
 
 

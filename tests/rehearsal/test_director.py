@@ -1,16 +1,17 @@
 """A little sense: every game there is comes to its end, without a line that knows it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from narrator.core.game import AnyGame, Command
+from narrator.core.game import AnyGame, Command, Player
 from narrator.games import discover
 from narrator.games.insider import GAME
 from narrator.games.insider import moves as m
-from narrator.rehearsal.director import Director
+from narrator.rehearsal.director import Director, Intention, Scene
 from narrator.table import house
 from tests.rehearsal.evenings import Reading, an_evening
 
@@ -53,3 +54,26 @@ def test_who_is_asked_answers(tmp_path: Path) -> None:
 
 def test_some_house_commands_are_heard_too(said: list[Command]) -> None:
     assert {house.TellScore(), house.Repeat(), house.TellTime()} <= {*said}
+
+
+def test_only_those_whose_turn_it_is_play(tmp_path: Path) -> None:
+    """Of two teams, the one that guesses."""
+    evening = an_evening(discover()["codenames"], 1)
+    director = Observed(evening.players)
+    Reading(director, Random(1)).play(evening, tmp_path / "play")
+    assert director.seen
+    assert all(by in turn for by, turn in director.seen)
+
+
+class Observed(Director):
+    """Notes who played in whose turn."""
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        super().__init__(players)
+        self.seen: list[tuple[Player, Sequence[Player]]] = []
+
+    def intend(self, scene: Scene, rng: Random) -> Intention | None:
+        intention = super().intend(scene, rng)
+        if intention and scene.turn and intention.command in scene.legal:
+            self.seen.append((intention.by, scene.turn))
+        return intention

@@ -40,6 +40,7 @@ def view(state: State, player: Player | None) -> CodenamesView:
         phase=type(state.phase).__name__,
         asked=asked(state),
         free_talk=isinstance(state.phase, Guessing),
+        turn=guessers(state),
         board=board(state, player),
         red=state.red,
         blue=state.blue,
@@ -61,6 +62,15 @@ def asked(state: State) -> Player | None:
             return state.spymaster("red" if state.alone else rival(team))
         case _:
             return None
+
+
+def guessers(state: State) -> tuple[Player, ...]:
+    """§4.2: the operatives of the team whose spymaster gave the clue."""
+    match state.phase:
+        case Guessing(team=team):
+            return tuple(p for p in state.members(team) if p != state.spymaster(team))
+        case _:
+            return ()
 
 
 def board(state: State, player: Player | None) -> tuple[tuple[Card, ...], ...]:
