@@ -1,6 +1,6 @@
 """What the ears attend to: frames in, what is worth telling out. Audio time only: no thread, no clock."""
 
-from narrator.speech.hearing import Hearing, Sayable
+from narrator.speech.hearing import Hearing, Sayable, is_call
 from narrator.speech.listener import Listener, Utterance
 from narrator.speech.recogniser import Vocabulary
 from narrator.speech.sound import FRAME_SECONDS
@@ -53,7 +53,7 @@ class Attention:
         meaning = hearing.understand(utterance)
         if meaning:
             return self._heard(meaning) if self._counts(meaning) else None
-        if utterance.text.startswith(self._address) or hearing.is_decoy(utterance):
+        if is_call(utterance, self._address) or hearing.is_decoy(utterance):
             return Heard(number=self._number, text=self._bare(utterance.text))
         return None
 

@@ -191,6 +191,11 @@ def least_ahead(meaning: Meaning, behind: float, *, drawn_out: bool) -> float:
     return AFTERTHOUGHT if behind == math.inf else BARELY_TALK
 
 
+def is_call(utterance: Utterance, address: str) -> bool:
+    """Whether somebody turned to the narrator; what goes on for longer is talk with a like sound in it."""
+    return utterance.text.startswith(address) and not is_drawn_out(utterance, utterance.text)
+
+
 def is_drawn_out(utterance: Utterance, sentence: str) -> bool:
     """Whether somebody spoke for longer than this sentence takes."""
     return len(utterance.sound) / 2 / RATE > AROUND + A_WORD * len(sentence.split())

@@ -2,9 +2,10 @@
 
 from narrator.core.game import Command, Player
 from narrator.games.insider import moves as m
-from narrator.speech.hearing import Hearing, Sayable
+from narrator.speech.hearing import Hearing, Sayable, is_call
 from narrator.speech.listener import Utterance
 from narrator.speech.recogniser import Alternative, Vocabulary
+from narrator.speech.sound import RATE
 from narrator.speech.weighing import (
     APART,
     DECOY,
@@ -120,3 +121,12 @@ def test_who_is_not_asked_is_told_so_rather_than_ignored(vocabulary: Vocabulary)
     )
     assert hearing.is_decoy(decoy)
     assert not hearing.is_decoy(talk)
+
+
+def test_who_calls_the_narrator_is_answered_and_who_talks_on_is_not() -> None:
+    def said(text: str, seconds: float) -> Utterance:
+        return Utterance((Alternative(text, 100),), 0, 1, 1.2, bytes(2 * round(seconds * RATE)), 1.0)
+
+    assert is_call(said("narrator", 1.5), "narrator")
+    assert not is_call(said("narrator", 2.5), "narrator")
+    assert not is_call(said("pause", 1.5), "narrator")
