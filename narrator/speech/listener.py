@@ -20,6 +20,7 @@ PARTS = 5  # alternatives of a part that are joined with those of the next
 LONGEST = int(9 / FRAME_SECONDS)
 USUAL_VOICE = 65.0  # decibels: to the recogniser, a voice that is far weaker than this is silence
 NEVER = float("-inf")
+SECOND_THOUGHT = int(0.2 / FRAME_SECONDS)  # frames for which the recogniser may take it for something else
 SETTLED = int(0.5 / FRAME_SECONDS)  # frames a whole sentence stands unchanged in a loud room
 
 
@@ -86,8 +87,7 @@ class Listener:
         """Whether somebody is in the middle of what may be a sentence of the grammar."""
         if not self._speaking:
             return self._is_unfinished()
-        known = self._grammar.beginnings | self._grammar.sentences
-        return not self._so_far or self._so_far in known
+        return self._time - self._on_track <= SECOND_THOUGHT
 
     def forget(self) -> None:
         """Whatever was half said is no longer waited for."""
@@ -104,6 +104,7 @@ class Listener:
         self._sound: list[bytes] = []
         self._start = self._end = self._time
         self._so_far, self._settled = "", 0
+        self._on_track = self._time  # when it last was the beginning of a sentence
         self._voiced.clear()
 
     def hear(self, frame: bytes) -> Utterance | None:
@@ -132,6 +133,7 @@ class Listener:
             self._gain = USUAL_VOICE - max(map(loudness, self._recent))
         self._speaking = True
         self._so_far, self._settled = "", 0
+        self._on_track = self._time
         before = [louder(frame, self._gain) for frame in self._recent]
         recogniser.take(b"".join(before))
         self._sound += before
@@ -172,6 +174,8 @@ class Listener:
         so_far = recogniser.so_far()
         self._settled = self._settled + 1 if so_far == self._so_far else 0
         self._so_far = so_far
+        if not so_far or so_far in self._grammar.beginnings or so_far in self._grammar.sentences:
+            self._on_track = self._time
         whole = so_far in self._grammar.sentences and so_far not in self._grammar.beginnings
         return whole and self._settled >= SETTLED
 
