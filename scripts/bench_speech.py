@@ -490,11 +490,12 @@ line = Texts.of(discover()["insider"]).script.line(house.Paused(), 0)
 score.compose(line, KeptVoice(Pyttsx3(), Path({folder!r})), 1.0)
 """
 MEMORY = """
-import resource, sys
+import sys
+from pathlib import Path
 import narrator.speech.live
 from narrator.cli import app
 app(["hear", *sys.argv[1:], "--json"], standalone_mode=False)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 """
 TALKED = 40  # recordings of people who talk while a question stands
 
